@@ -26,24 +26,33 @@ const { values } = parseArgs({
   },
 });
 
-/** The tests of a room are those of the folder of its name: here is which others are asked. */
-const testsOf = {
-  'src/draft': ['edit', 'transforms/pages'],
-  'src/edit': ['edit', 'transforms/pages'],
-  'src/found': ['script', 'import'],
-  'src/match': ['match', 'diff'],
-  'src/testing': ['transforms'],
-  'transforms/shared': ['transforms/pages', 'transforms/openapi'],
+/** The tests of a room are those of the folder of its name: here is which others are asked after these. */
+const besides = {
+  'src/draft': ['edit/', 'transforms/pages/'],
+  'src/edit': ['transforms/pages/'],
+  'src/found': ['script/', 'import/'],
+  'src/match': ['diff/'],
+  'src/spec': ['disk/explain.'],
+  'src/testing': ['plan/laws.'],
+  'transforms/shared': ['transforms/pages/', 'transforms/openapi/'],
 };
+/** Each transform has examples, and a page that is made of its options. */
+const ofTransforms = ['transforms/fixtures.', 'house/generated.'];
+/** How many milliseconds of suites are asked for one mistake at most, the shortest first. */
+const most = 20_000;
 const foldersIn = (path) =>
   readdirSync(join(root, path), { withFileTypes: true }).flatMap((one) =>
     one.isDirectory() ? `${path}/${one.name}` : [],
   );
-/** Where mistakes are made, and the folders of tests that are asked. */
+/** Where mistakes are made, and how the names of the tests begin that are asked. */
 const rooms = Object.fromEntries(
   [...foldersIn('src'), ...foldersIn('transforms')].map((room) => [
     room,
-    testsOf[room] ?? [room.replace(/^src\//, '')],
+    [
+      `${room.replace(/^src\//, '')}/`,
+      ...(besides[room] ?? []),
+      ...(room.startsWith('transforms/') ? ofTransforms : []),
+    ],
   ]),
 );
 /** The share of mistakes that tests must find. */
@@ -88,8 +97,10 @@ function draw() {
 /** Runs the tests of these rooms once, without a mistake: which suites reach which mutant, and how long each takes. */
 async function survey(folder, mutants) {
   const used = new Set(mutants.map(({ file }) => roomOf(file)));
-  const folders = [...used].flatMap((room) => rooms[room]);
-  const files = [...new Set(folders.flatMap((name) => testsIn(folder, name)))];
+  const files = testsIn(
+    folder,
+    [...used].flatMap((room) => rooms[room]),
+  );
   const reached = join(folder, 'reached');
   mkdirSync(reached);
   const result = await runTests(folder, files, { NAVSHIFT_REACHED: reached }, 30 * 60_000);
@@ -108,14 +119,17 @@ async function survey(folder, mutants) {
   return [...suites.values()];
 }
 
-/** Which test finds a mutant; `undefined` if none does. The folders of its room are asked in turn. */
+/** Which test finds a mutant; `undefined` if none does. The tests of its room are asked first. */
 async function catcherOf(folder, mutant, suites) {
-  const reaching = suites.filter(({ reached }) => reached.has(mutant.id));
-  const inTurn = rooms[roomOf(mutant.file)].map((own) =>
-    reaching.filter(({ file }) => file.startsWith(`__tests__/${own}/`)),
-  );
-  for (const some of inTurn.filter(({ length }) => length > 0)) {
-    const files = some.toSorted((a, b) => a.takes - b.takes).map(({ file }) => file);
+  const reaching = suites.filter(({ reached }) => reached.has(mutant.id)).sort((a, b) => a.takes - b.takes);
+  const [own, ...others] = rooms[roomOf(mutant.file)].map((name) => `__tests__/${name}`);
+  const isOwn = ({ file }) => file.startsWith(own);
+  const isOther = (suite) => !isOwn(suite) && others.some((name) => suite.file.startsWith(name));
+  for (const all of [reaching.filter(isOwn), reaching.filter(isOther)]) {
+    let left = most;
+    const some = all.filter(({ takes }, k) => (left -= takes) >= 0 || k === 0);
+    if (some.length === 0) continue;
+    const files = some.map(({ file }) => file);
     const limit = 30_000 + 5 * some.reduce((sum, { takes }) => sum + takes, 0);
     const result = await runTests(folder, files, { NAVSHIFT_MUTANT: String(mutant.id) }, limit);
     if (result === undefined) return 'a run that came to no end';

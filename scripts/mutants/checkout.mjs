@@ -33,17 +33,24 @@ export function checkoutWith(mutants) {
   return { folder, remove: () => rmSync(parent, { recursive: true, force: true }) };
 }
 
-/** What tests a built package says nothing of what the sources do. */
-const aside = /^cli\/(?:install|package)\.test\.ts$/;
+/** What tests a built package says nothing of what the sources do; what draws cases for many seconds is for the soak. */
+const aside = new RegExp(
+  `^(?:${[
+    'cli/(?:install|package|merge|unseen|hostile)',
+    'check/fix-(?:laws|random)',
+    'disk/(?:faults|store|explain-laws)',
+    'text/foreign-texts',
+    'transforms/languages/sync-languages-(?:drift|identity|since)',
+    'transforms/pages/convert-pairs',
+  ].join('|')})\\.test\\.ts$`,
+);
 
-/** Test files of a folder of `__tests__`. */
-export function testsIn(folder, room) {
-  const path = join(folder, '__tests__', room);
-  return (existsSync(path) ? readdirSync(path, { recursive: true }) : [])
-    .map((name) => `${room}/${name.replaceAll('\\', '/')}`)
-    .filter((name) => name.endsWith('.test.ts') && !aside.test(name))
+/** The test files whose names below `__tests__` begin in one of these ways. */
+export const testsIn = (folder, names) =>
+  readdirSync(join(folder, '__tests__'), { recursive: true })
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => name.endsWith('.test.ts') && !aside.test(name) && names.some((begin) => name.startsWith(begin)))
     .map((name) => `__tests__/${name}`);
-}
 
 /** Runs test files in a copy, for at most so many milliseconds. What jest found by suite, or `undefined` where it came to no end. */
 export function runTests(folder, files, env, limit) {
