@@ -47,6 +47,12 @@ describe('a fix', () => {
     );
   });
 
+  it('makes no page with a file one without: it names the others afterwards', () => {
+    const { remaining } = applyFixes(siteOf(docs('"pages":["./a","b","none"]'), { 'docs.json': '' }));
+    const missing = remaining.filter(({ rule }) => rule === 'page-file-missing');
+    expect(missing.map(({ pointer }) => pointer)).toEqual(['/navigation/pages/2']);
+  });
+
   it('takes no comment along', () => {
     const kept = [
       '{"navigation":{"groups":[{"group":"G","expanded":true, // k1;\n"pages":["a"]}]}}',

@@ -135,9 +135,9 @@ describe('a mistake behind a `$ref`', () => {
   });
 
   it('that leads to nothing is told with all its uses, and the rest is looked at all the same', async () => {
-    const text = `  /a:\n    get:\n      responses: ${use('X')}\n  /b: { get: { responses: ${use('X')} } }\n  /c: { get: { responses: ${use('Y~1 Z')}, foo: 1 } }\n`;
+    const text = `  /a:\n    get:\n      responses: ${use('X')}\n  /b: { get: { responses: ${use('X')} } }\n  /d: { get: { responses: ${use('X')} } }\n  /c: { get: { responses: ${use('Y~1 Z')}, foo: 1 } }\n`;
     expect(await told30(text, 'components: { schemas: { "Y/ Z": {} } }\n')).toEqual([
-      '6:80 warning `$ref: #/components/schemas/X` names nothing in this file; it is here and in 1 more place /paths/~1a/get/responses/200/content/a~1b/schema/$ref',
+      '6:80 warning `$ref: #/components/schemas/X` names nothing in this file; it is here and in 2 more places /paths/~1a/get/responses/200/content/a~1b/schema/$ref',
       expect.stringContaining('error `foo` is not expected'),
     ]);
   });

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { GitError, gitIn } from '../../src/disk/git/git.ts';
+import { GitError, gitIn, runGit } from '../../src/disk/git/git.ts';
 import { diskReader, locationOf } from '../../src/disk/index.ts';
 import { commitAll, folderWith, git } from './folders.ts';
 
@@ -182,3 +182,8 @@ describe('git is asked', () => {
     expect(said(() => gitIn(root, env)('status'))).toMatch(/^GitError: fatal: not a git repository/);
   });
 });
+
+it('git that takes longer than it may is stopped', () => {
+  const env = { ...process.env, ...own };
+  expect(() => runGit(['-c', 'alias.x=!sleep 20', 'x'], { folder: folderWith(), env, timeout: 200 })).toThrow(GitError);
+}, 10_000);

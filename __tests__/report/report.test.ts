@@ -63,6 +63,18 @@ const nothing = {
 };
 
 describe('pretty', () => {
+  it('names twenty files, and counts the others', () => {
+    const content = new TextEncoder().encode('x\n');
+    const pages = Array.from({ length: 22 }, (_, k) => ({ kind: 'create', path: `${k}.mdx`, content }) as const);
+    const { plan } = run(parse('{}'), { name: 'pages', apply: (site) => site.withStaged(pages) });
+    const text = pretty(
+      { version: '1', sites: [{ name: 'docs.json', outcome: 'planned', diagnostics: [], plan }] },
+      plain,
+    );
+    expect(text.match(/^would change/gm)).toHaveLength(20);
+    expect(text).toContain('\n… and 2 more files\n');
+  });
+
   it('says place, severity, message and rule, then frame, related places and help, then what would change', () => {
     expect(pretty(report(), plain)).toBe(
       [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { check } from '../../src/check/index.ts';
 import { makeSite, memoryReader, type Site } from '../../src/index.ts';
-import { answersAt, itemText, served, stateByFile, unlistedPages } from '../../src/served/index.ts';
+import { answersAt, hasPageFile, itemText, served, stateByFile, unlistedPages } from '../../src/served/index.ts';
 import { redirectsOf } from '../../src/site/index.ts';
 import { openReal, realSites } from '../corpus/sites.ts';
 
@@ -24,6 +24,11 @@ describe('what answers a URL', () => {
     });
     it('are none of an endpoint entry without a specification', () =>
       expect([...answers({ navigation: { pages: ['GET /a', 'a'] } }).pages]).toEqual(['/', '/a']));
+  });
+
+  it('is a page that has a file', () => {
+    const site = siteOf({ navigation: { pages: [] } }, { 'a.mdx': '', 'b.txt': '' });
+    expect(['a', '/a', 'b', 'c'].map((page) => hasPageFile(site, page))).toEqual([true, true, false, false]);
   });
 
   describe('where a reader comes to', () => {

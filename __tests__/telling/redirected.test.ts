@@ -24,6 +24,13 @@ describe('a page under another path', () => {
   });
 });
 
+it('a file that moved, but not its entry, is told by what the entry says', () => {
+  const [was, is] = ['a', 'deep/a'].map((file) => siteOf(['a', 'b'], { [file]: 'One.\nTwo.', b: 'B' }));
+  expect(linesBetween(was!, is!)[0]).toBe(
+    '> URL changed /a → /deep/a (no redirect; the entry keeps the old path), probably (similar text)',
+  );
+});
+
 it('pages that are removed are told with each page to which readers are led', () => {
   const site = (pages: readonly string[], redirects: readonly object[] = []) => {
     const navigation = {

@@ -7,6 +7,7 @@ import {
   enumerate,
   groupBy,
   listed,
+  didYouMean,
   nearest,
   plural,
   visible,
@@ -119,6 +120,18 @@ describe('nearest', () => {
     expect(nearest('tabz', ['tabs'], 0)).toBeUndefined();
     expect(nearest('Tabs', ['tabs'], 0)).toBe('tabs');
   });
+});
+
+describe('an unknown name', () => {
+  const rules = ['page-file-missing', 'page-twice', 'tab-label'];
+  it.each([
+    ['missing-page', ' Did you mean page-file-missing?'],
+    ['page-twise', ' Did you mean page-twice?'],
+    ['pagemissing', ' Did you mean page-file-missing?'],
+    ['label-other', ''],
+  ])('%s is answered by what has all its words, or is spelled alike:%s', (name, said) =>
+    expect(didYouMean(name, rules)).toBe(said),
+  );
 });
 
 /** As the promise lists them. */

@@ -148,8 +148,7 @@ function textsFor(site: Site, { scope }: Place, texts: Texts): Texts {
 function declareChanges(before: Site, after: Site, all: ReadonlyMap<string, Fields>, report: Report): void {
   const around = ({ place }: ServedItem) =>
     [...all].filter(([pointer]) => isIn(place.pointer, pointer)).flatMap(([, fields]) => fields);
-  const itemsIn = (site: Site) => served(site).items.filter((one) => around(one).length > 0);
-  const [were, are] = [itemsIn(before), itemsIn(after)];
+  const [were, are] = [served(before).items, served(after).items];
   const mistakes = new Set(were.map(({ mistake }) => mistake?.message));
   for (const { item, mistake } of lacking(are, were))
     if (mistake !== undefined && !mistakes.has(mistake.message))

@@ -177,6 +177,10 @@ describe('elements are matched', () => {
       pages: ['fr/x', group('ä', 'fr/a')],
     });
   });
+  it('and a new container comes where the source has it', () => {
+    const made = frenchOf({ pages: ['x'], groups: [group('A', 'a')] }, { groups: [group('ä', 'fr/a')] });
+    expect(Object.keys(made as object)).toEqual(['pages', 'groups']);
+  });
   it('but never across versions and products', () => {
     const products = (en: string, fr: string) =>
       both(

@@ -47,6 +47,18 @@ describe('move --since', () => {
     expect([failed, diagnostics]).toEqual([false, []]);
   });
 
+  it('follows each page of a folder that was split', () => {
+    const files = moved(['g/a.mdx', 'x/a.mdx'], ['g/b.mdx', 'y/b.mdx'], ['g/img/b.png', 'y/img/b.png']);
+    const { after } = run(openWith(files), move({ since: 'main' }));
+    expect(JSON.parse(print(after, 'text'))).toEqual({
+      navigation: { groups: [{ group: 'A', pages: ['x/a', 'y/b', 'start'] }] },
+      redirects: [
+        { source: '/g/a', destination: '/x/a' },
+        { source: '/g/b', destination: '/y/b' },
+      ],
+    });
+  });
+
   it('redirects from the URL of an index page', () => {
     const [was, is] = ['g/index', 'g/first'].map((name) => ({
       'docs.json': docs(name, 'start'),

@@ -228,6 +228,16 @@ describe('cut-version', () => {
     expect(printJson(after.root, 'text')).toMatch(/"version": "v2",\s+"\$ref": ".\/nav\/v2.json"/);
   });
 
+  it('leaves redirects to the latest version alone where the new one is not the latest', () => {
+    const versions = [of('3', '3/a'), of('1', '1/a')];
+    const redirects = [{ source: '/latest/a', destination: '/3/a' }];
+    const site = makeSite(JSON.stringify({ navigation: { versions }, redirects }), {
+      reader: memoryReader(filesOf('3/a', '1/a') as Record<string, string>),
+    });
+    const { after } = run(site, cutVersion({ version: '2', from: '1' }));
+    expect(JSON.parse(printJson(after.root, 'text'))).toMatchObject({ redirects });
+  });
+
   it('names redirects that would lead nowhere, and operations with one URL', () => {
     const json = {
       navigation: { versions: [of('1', '1/a', '1/b'), of('draft', 'draft/a')] },
