@@ -38,8 +38,6 @@ const besides = {
 };
 /** Each transform has examples, and a page that is made of its options. */
 const ofTransforms = ['transforms/fixtures.', 'house/generated.'];
-/** How many milliseconds of suites are asked for one mistake at most, the shortest first. */
-const most = 20_000;
 const foldersIn = (path) =>
   readdirSync(join(root, path), { withFileTypes: true }).flatMap((one) =>
     one.isDirectory() ? `${path}/${one.name}` : [],
@@ -125,10 +123,7 @@ async function catcherOf(folder, mutant, suites) {
   const [own, ...others] = rooms[roomOf(mutant.file)].map((name) => `__tests__/${name}`);
   const isOwn = ({ file }) => file.startsWith(own);
   const isOther = (suite) => !isOwn(suite) && others.some((name) => suite.file.startsWith(name));
-  for (const all of [reaching.filter(isOwn), reaching.filter(isOther)]) {
-    let left = most;
-    const some = all.filter(({ takes }, k) => (left -= takes) >= 0 || k === 0);
-    if (some.length === 0) continue;
+  for (const some of [reaching.filter(isOwn), reaching.filter(isOther)].filter(({ length }) => length > 0)) {
     const files = some.map(({ file }) => file);
     const limit = 30_000 + 5 * some.reduce((sum, { takes }) => sum + takes, 0);
     const result = await runTests(folder, files, { NAVSHIFT_MUTANT: String(mutant.id) }, limit);

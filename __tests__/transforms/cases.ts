@@ -1,3 +1,4 @@
+import { expect } from '@jest/globals';
 import { checkLaws } from '../../src/testing/index.ts';
 import { makeSite, memoryReader, type RunResult, run, type Transform } from '../../src/index.ts';
 
@@ -35,6 +36,12 @@ export function becomes(
 /** As `becomes`, for what is left as it is. */
 export const stays = (transform: Transform, navigation: unknown, files?: Files): string[] =>
   becomes(transform, navigation, navigation, files);
+
+/** As `becomes`, where nothing is to be said. */
+export const makes = (...given: Parameters<typeof becomes>): void => expect(becomes(...given)).toEqual([]);
+
+/** As `stays`, where nothing is to be said. */
+export const leaves = (...given: Parameters<typeof stays>): void => expect(stays(...given)).toEqual([]);
 
 /** What is said of a run that must fail. */
 export function refused(transform: Transform, navigation: unknown, files: Files = {}): string[] {

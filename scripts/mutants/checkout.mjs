@@ -36,9 +36,9 @@ export function checkoutWith(mutants) {
 /** What tests a built package says nothing of what the sources do; what draws cases for many seconds is for the soak. */
 const aside = new RegExp(
   `^(?:${[
-    'cli/(?:install|package|merge|unseen|hostile)',
+    'cli/(?:install|package|unseen|hostile)',
     'check/fix-(?:laws|random)',
-    'disk/(?:faults|store|explain-laws)',
+    'disk/(?:faults|explain-laws)',
     'text/foreign-texts',
     'transforms/languages/sync-languages-(?:drift|identity|since)',
     'transforms/pages/convert-pairs',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { makeSite, run } from '../../../src/index.ts';
 import { labels as labelsTransform } from '../../../transforms/index.ts';
-import { becomes, refused, stays } from '../cases.ts';
+import { becomes, leaves, makes, refused, stays } from '../cases.ts';
 
 type Options = Omit<Parameters<typeof labelsTransform>[0], 'task'>;
 const labels = (fr: Record<string, string | null>, options: Omit<NonNullable<Options>, 'labels'> = {}) =>
@@ -12,35 +12,33 @@ const en = of('en', group('A', 'a'), group('B', 'b'));
 
 describe('a label', () => {
   it('that is still the source’s becomes its translation, in its place', () => {
-    expect(
-      becomes(
-        labels({ A: 'Un', B: 'Deux' }),
-        {
-          languages: [
-            en,
-            {
-              language: 'fr',
-              groups: [
-                { icon: 'x', group: 'B', pages: ['fr/b'] },
-                { group: 'A', 'x-a': 1, pages: ['fr/a'] },
-              ],
-            },
-          ],
-        },
-        {
-          languages: [
-            en,
-            {
-              language: 'fr',
-              groups: [
-                { icon: 'x', group: 'Deux', pages: ['fr/b'] },
-                { group: 'Un', 'x-a': 1, pages: ['fr/a'] },
-              ],
-            },
-          ],
-        },
-      ),
-    ).toEqual([]);
+    makes(
+      labels({ A: 'Un', B: 'Deux' }),
+      {
+        languages: [
+          en,
+          {
+            language: 'fr',
+            groups: [
+              { icon: 'x', group: 'B', pages: ['fr/b'] },
+              { group: 'A', 'x-a': 1, pages: ['fr/a'] },
+            ],
+          },
+        ],
+      },
+      {
+        languages: [
+          en,
+          {
+            language: 'fr',
+            groups: [
+              { icon: 'x', group: 'Deux', pages: ['fr/b'] },
+              { group: 'Un', 'x-a': 1, pages: ['fr/a'] },
+            ],
+          },
+        ],
+      },
+    );
   });
   it('becomes it inside of a version whose label is a number', () => {
     const versions = (product: string) => ({
@@ -54,23 +52,19 @@ describe('a label', () => {
         },
       ],
     });
-    expect(becomes(labels({ A: 'Un' }), versions('A'), versions('Un'))).toEqual([]);
+    makes(labels({ A: 'Un' }), versions('A'), versions('Un'));
   });
   it('of an element that the source does not have becomes its own translation', () => {
-    expect(
-      becomes(
-        labels({ A: 'Un' }),
-        { languages: [en, of('fr', group('A', 'fr/a'), group('A', 'fr/x'), group('C', 'fr/y'))] },
-        { languages: [en, of('fr', group('Un', 'fr/a'), group('Un', 'fr/x'), group('C', 'fr/y'))] },
-      ),
-    ).toEqual([]);
+    makes(
+      labels({ A: 'Un' }),
+      { languages: [en, of('fr', group('A', 'fr/a'), group('A', 'fr/x'), group('C', 'fr/y'))] },
+      { languages: [en, of('fr', group('Un', 'fr/a'), group('Un', 'fr/x'), group('C', 'fr/y'))] },
+    );
   });
   it('that is a translation itself is not translated once more', () => {
-    expect(
-      stays(labels({ A: 'B', B: 'C' }), {
-        languages: [en, of('fr', group('B', 'fr/a'), group('C', 'fr/b'), group('B', 'fr/x'))],
-      }),
-    ).toEqual([]);
+    leaves(labels({ A: 'B', B: 'C' }), {
+      languages: [en, of('fr', group('B', 'fr/a'), group('C', 'fr/b'), group('B', 'fr/x'))],
+    });
   });
   it('that is translated differently stays, and is reported', () => {
     expect(
@@ -90,82 +84,70 @@ describe('a label', () => {
     ]);
   });
   it('that is translated differently becomes that of the file with --overwrite', () => {
-    expect(
-      becomes(
-        labels({ A: 'Un' }, { overwrite: true }),
-        { languages: [en, of('fr', group('Uno', 'fr/a'), group('Deux', 'fr/b'))] },
-        { languages: [en, of('fr', group('Un', 'fr/a'), group('Deux', 'fr/b'))] },
-      ),
-    ).toEqual([]);
+    makes(
+      labels({ A: 'Un' }, { overwrite: true }),
+      { languages: [en, of('fr', group('Uno', 'fr/a'), group('Deux', 'fr/b'))] },
+      { languages: [en, of('fr', group('Un', 'fr/a'), group('Deux', 'fr/b'))] },
+    );
   });
   it('without a translation stays', () =>
-    expect(
-      stays(labels({ A: null, B: '' }), { languages: [en, of('fr', group('A', 'fr/a'), group('B', 'fr/b'))] }),
-    ).toEqual([]));
+    leaves(labels({ A: null, B: '' }), { languages: [en, of('fr', group('A', 'fr/a'), group('B', 'fr/b'))] }));
   it('of the source stays', () =>
-    expect(
-      stays(labelsTransform({ task: 'import', labels: 'en: { A: X }' }), {
-        languages: [en, of('fr', group('A', 'fr/a'))],
-      }),
-    ).toEqual([]));
+    leaves(labelsTransform({ task: 'import', labels: 'en: { A: X }' }), {
+      languages: [en, of('fr', group('A', 'fr/a'))],
+    }));
   it('of `global` beside `languages` stays, and that of a language’s own does not', () => {
     const links = (anchor: string) => ({ anchors: [{ anchor, href: 'https://a.com' }] });
-    expect(
-      becomes(
-        labels({ A: 'Un' }),
-        {
-          global: links('A'),
-          languages: [
-            { language: 'en', global: links('A') },
-            { language: 'fr', global: links('A') },
-          ],
-        },
-        {
-          global: links('A'),
-          languages: [
-            { language: 'en', global: links('A') },
-            { language: 'fr', global: links('Un') },
-          ],
-        },
-      ),
-    ).toEqual([]);
+    makes(
+      labels({ A: 'Un' }),
+      {
+        global: links('A'),
+        languages: [
+          { language: 'en', global: links('A') },
+          { language: 'fr', global: links('A') },
+        ],
+      },
+      {
+        global: links('A'),
+        languages: [
+          { language: 'en', global: links('A') },
+          { language: 'fr', global: links('Un') },
+        ],
+      },
+    );
   });
   it('of a version changes only if the file has it', () => {
     const versions = (language: string, ...list: string[]) => ({
       language,
       versions: list.map((version) => ({ version, pages: [`${language}/${version}`] })),
     });
-    expect(
-      becomes(
-        labels({ Latest: 'Actuelle' }),
-        { languages: [versions('en', 'Latest', '1'), versions('fr', 'Latest', '1')] },
-        {
-          languages: [
-            versions('en', 'Latest', '1'),
-            {
-              language: 'fr',
-              versions: [
-                { version: 'Actuelle', pages: ['fr/Latest'] },
-                { version: '1', pages: ['fr/1'] },
-              ],
-            },
-          ],
-        },
-      ),
-    ).toEqual([]);
+    makes(
+      labels({ Latest: 'Actuelle' }),
+      { languages: [versions('en', 'Latest', '1'), versions('fr', 'Latest', '1')] },
+      {
+        languages: [
+          versions('en', 'Latest', '1'),
+          {
+            language: 'fr',
+            versions: [
+              { version: 'Actuelle', pages: ['fr/Latest'] },
+              { version: '1', pages: ['fr/1'] },
+            ],
+          },
+        ],
+      },
+    );
   });
   it('of a product changes with the pages that are counted in it', () => {
     const products = (language: string, label: string, version: string) => ({
       language,
       products: [{ product: label, versions: [{ version, pages: [`${language}/a`] }] }],
     });
-    expect(
-      becomes(
-        labels({ Cloud: 'Nuage', Old: 'Ancienne' }),
-        { languages: [products('en', 'Cloud', 'Old'), products('fr', 'Cloud', 'Old')] },
-        { languages: [products('en', 'Cloud', 'Old'), products('fr', 'Nuage', 'Ancienne')] },
-      ),
-    ).toEqual([]);
+    makes(
+      labels({ Cloud: 'Nuage', Old: 'Ancienne' }),
+      { languages: [products('en', 'Cloud', 'Old'), products('fr', 'Cloud', 'Old')] },
+      { languages: [products('en', 'Cloud', 'Old'), products('fr', 'Nuage', 'Ancienne')] },
+    );
   });
   it('inside versions and products is compared with the source there', () => {
     const languages = (page: string, label: string) => [
@@ -197,29 +179,23 @@ describe('the file', () => {
     languages: [en, of('fr', group('A', 'fr/a'), group('B', 'fr/b')), of('de', group('A', 'de/a'))],
   };
   it('can be YAML, for a single language without its code', () => {
-    expect(
-      becomes(labelsTransform({ task: 'import', labels: 'A: Un\n', languages: ['fr'] }), navigation, {
-        languages: [en, of('fr', group('Un', 'fr/a'), group('B', 'fr/b')), of('de', group('A', 'de/a'))],
-      }),
-    ).toEqual([]);
+    makes(labelsTransform({ task: 'import', labels: 'A: Un\n', languages: ['fr'] }), navigation, {
+      languages: [en, of('fr', group('Un', 'fr/a'), group('B', 'fr/b')), of('de', group('A', 'de/a'))],
+    });
   });
   it('can have blocks, whose last line break is none of the label', () => {
-    expect(
-      becomes(labelsTransform({ task: 'import', labels: 'fr:\n  A: |\n    Un\n  B: >\n\n' }), navigation, {
-        languages: [en, of('fr', group('Un', 'fr/a'), group('B', 'fr/b')), of('de', group('A', 'de/a'))],
-      }),
-    ).toEqual([]);
+    makes(labelsTransform({ task: 'import', labels: 'fr:\n  A: |\n    Un\n  B: >\n\n' }), navigation, {
+      languages: [en, of('fr', group('Un', 'fr/a'), group('B', 'fr/b')), of('de', group('A', 'de/a'))],
+    });
   });
   it('is used for the languages that are asked for alone', () => {
-    expect(
-      becomes(
-        labelsTransform({ task: 'import', labels: 'fr: { A: Un }\nde: { A: Eins }', languages: ['de'] }),
-        navigation,
-        {
-          languages: [en, of('fr', group('A', 'fr/a'), group('B', 'fr/b')), of('de', group('Eins', 'de/a'))],
-        },
-      ),
-    ).toEqual([]);
+    makes(
+      labelsTransform({ task: 'import', labels: 'fr: { A: Un }\nde: { A: Eins }', languages: ['de'] }),
+      navigation,
+      {
+        languages: [en, of('fr', group('A', 'fr/a'), group('B', 'fr/b')), of('de', group('Eins', 'de/a'))],
+      },
+    );
   });
   it('may lack a language that is asked for, which is said', () =>
     expect(stays(labelsTransform({ task: 'import', labels: 'fr: { A: Un }', languages: ['de'] }), navigation)).toEqual([
@@ -242,7 +218,7 @@ describe('the file', () => {
     const file = { 'labels.yaml': '\uFEFFfr:\n  A: Un\n' };
     const now = { languages: [of('en', group('A', 'a')), of('fr', group('Un', 'fr/a'))] };
     const importing = labelsTransform({ task: 'import' });
-    expect(becomes(importing, site, now, file)).toEqual([]);
+    makes(importing, site, now, file);
     expect(refused(importing, site)).toEqual([
       'error file: labels.yaml does not exist. navshift labels export --write makes it. Name another file with --labels.',
     ]);
@@ -271,7 +247,7 @@ describe('a label of the source that was renamed', () => {
       'warning label-stale: 1 label of "fr" translates old labels of the source: "Guide" (of "Guides", which is "Handbook" now). Give the new label its translation in the file, be it the same one.',
     ]));
   it('is not told of once it has a translation of its own', () =>
-    expect(stays(labels({ Handbook: 'Guide', B: 'Deux' }), { languages: [now, fr] })).toEqual([]));
+    leaves(labels({ Handbook: 'Guide', B: 'Deux' }), { languages: [now, fr] }));
 });
 
 describe('a key that says what the element stands in', () => {
@@ -280,13 +256,11 @@ describe('a key that says what the element stands in', () => {
     const tree = (language: string, ...said: string[]) =>
       of(language, group(said[0]!, start(said[1]!, `${language}/a`)), start(said[2]!, `${language}/b`));
     const en = tree('en', 'Guides', 'Start', 'Start');
-    expect(
-      becomes(
-        labels({ Guides: 'G', 'Guides › Start': 'Commencer', Start: 'Départ' }),
-        { languages: [en, tree('fr', 'Guides', 'Start', 'Start')] },
-        { languages: [en, tree('fr', 'G', 'Commencer', 'Départ')] },
-      ),
-    ).toEqual([]);
+    makes(
+      labels({ Guides: 'G', 'Guides › Start': 'Commencer', Start: 'Départ' }),
+      { languages: [en, tree('fr', 'Guides', 'Start', 'Start')] },
+      { languages: [en, tree('fr', 'G', 'Commencer', 'Départ')] },
+    );
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { makeSite, memoryReader, print, run } from '../../../src/index.ts';
 import { renameLanguage } from '../../../transforms/index.ts';
-import { becomes, type Files, refused, runOf, stays } from '../cases.ts';
+import { becomes, type Files, leaves, makes, refused, runOf, stays } from '../cases.ts';
 
 type Options = Parameters<typeof renameLanguage>[0];
 const rename = (from: string, to: string, options: Omit<NonNullable<Options>, 'from' | 'to'> = {}) =>
@@ -13,27 +13,21 @@ const jp = (...pages: unknown[]) => ({ language: 'jp', pages });
 
 describe('the code', () => {
   it('changes wherever it stands', () => {
-    expect(
-      becomes(
-        rename('ja', 'jp'),
-        { languages: [en, { ...ja('x'), default: true }] },
-        { languages: [en, { ...jp('x'), default: true }] },
-      ),
-    ).toEqual([]);
-    expect(
-      becomes(
-        rename('ja', 'jp'),
-        { products: [{ product: 'A', versions: [{ version: '1', languages: [ja('x')] }] }] },
-        { products: [{ product: 'A', versions: [{ version: '1', languages: [jp('x')] }] }] },
-      ),
-    ).toEqual([]);
+    makes(
+      rename('ja', 'jp'),
+      { languages: [en, { ...ja('x'), default: true }] },
+      { languages: [en, { ...jp('x'), default: true }] },
+    );
+    makes(
+      rename('ja', 'jp'),
+      { products: [{ product: 'A', versions: [{ version: '1', languages: [ja('x')] }] }] },
+      { products: [{ product: 'A', versions: [{ version: '1', languages: [jp('x')] }] }] },
+    );
   });
   it('changes in the file that has it', () => {
     const pretty = (value: unknown) => JSON.stringify(value, null, 2);
     const list = { languages: [en, { $ref: 'j.json' }] };
-    expect(
-      becomes(rename('ja', 'jp'), list, list, { 'j.json': pretty(ja('x')) }, { 'j.json': pretty(jp('x')) }),
-    ).toEqual([]);
+    makes(rename('ja', 'jp'), list, list, { 'j.json': pretty(ja('x')) }, { 'j.json': pretty(jp('x')) });
   });
   it('changes in `global` not, while paths there follow', () => {
     const global = (href: string) => ({ languages: [{ language: 'ja', href }] });
@@ -53,8 +47,7 @@ describe('the code', () => {
       becomes(rename('uk', 'ua'), { languages: [{ language: 'uk' }] }, { languages: [{ language: 'ua' }] }),
     ).toEqual(['warning language-code: "ua" is in the specification, but Mintlify rejects it. Mintlify wants "uk".']);
   });
-  it('stays if it is the new one already', () =>
-    expect(stays(rename('ja', 'ja'), { languages: [ja('x')] })).toEqual([]));
+  it('stays if it is the new one already', () => leaves(rename('ja', 'ja'), { languages: [ja('x')] }));
   it('is not one that stands beside it', () => {
     expect(
       refused(rename('ja', 'jp'), {
@@ -77,7 +70,7 @@ describe('the code', () => {
     expect(stays(rename('ja', 'jp'), { pages: ['a'] })).toEqual([
       'warning no-such-language: There is no language "ja". The navigation has no `languages`.',
     ]);
-    expect(stays(rename('ja', 'jp'), { languages: [en, jp('x')] })).toEqual([]);
+    leaves(rename('ja', 'jp'), { languages: [en, jp('x')] });
   });
   it('leaves the addresses, and says which', () => {
     expect(
@@ -124,41 +117,39 @@ describe('--paths', () => {
     ).toEqual([]);
   });
   it('renames what leads there from other languages, and nothing else', () => {
-    expect(
-      becomes(
-        paths(),
-        {
-          global: { anchors: [{ anchor: 'A', href: '/ja/a' }] },
-          languages: [
-            {
-              language: 'en',
-              tabs: [
-                { tab: 'A', href: '/ja/a?b#c' },
-                { tab: 'B', href: 'https://acme.com/ja/a' },
-                { tab: 'C', href: '#ja/a' },
-                { tab: 'D', pages: ['ja/b', 'ja-JP/a', 'GET /ja/a'] },
-              ],
-            },
-            ja('ja/a'),
-          ],
-        },
-        {
-          global: { anchors: [{ anchor: 'A', href: '/jp/a' }] },
-          languages: [
-            {
-              language: 'en',
-              tabs: [
-                { tab: 'A', href: '/jp/a?b#c' },
-                { tab: 'B', href: 'https://acme.com/ja/a' },
-                { tab: 'C', href: '#ja/a' },
-                { tab: 'D', pages: ['jp/b', 'ja-JP/a', 'GET /ja/a'] },
-              ],
-            },
-            jp('jp/a'),
-          ],
-        },
-      ),
-    ).toEqual([]);
+    makes(
+      paths(),
+      {
+        global: { anchors: [{ anchor: 'A', href: '/ja/a' }] },
+        languages: [
+          {
+            language: 'en',
+            tabs: [
+              { tab: 'A', href: '/ja/a?b#c' },
+              { tab: 'B', href: 'https://acme.com/ja/a' },
+              { tab: 'C', href: '#ja/a' },
+              { tab: 'D', pages: ['ja/b', 'ja-JP/a', 'GET /ja/a'] },
+            ],
+          },
+          ja('ja/a'),
+        ],
+      },
+      {
+        global: { anchors: [{ anchor: 'A', href: '/jp/a' }] },
+        languages: [
+          {
+            language: 'en',
+            tabs: [
+              { tab: 'A', href: '/jp/a?b#c' },
+              { tab: 'B', href: 'https://acme.com/ja/a' },
+              { tab: 'C', href: '#ja/a' },
+              { tab: 'D', pages: ['jp/b', 'ja-JP/a', 'GET /ja/a'] },
+            ],
+          },
+          jp('jp/a'),
+        ],
+      },
+    );
   });
   it('says so if there is nothing to rename', () =>
     expect(becomes(paths(), { languages: [ja('a')] }, { languages: [jp('a')] })).toEqual([
@@ -180,65 +171,57 @@ describe('--paths', () => {
         ],
       },
     ];
-    expect(becomes(paths(), one, other, { 'ja/a.mdx': 'A', 'v2/ja/a.mdx': 'A' })).toEqual([]);
+    makes(paths(), one, other, { 'ja/a.mdx': 'A', 'v2/ja/a.mdx': 'A' });
     expect(refused(paths(), one, { 'ja/a.mdx': 'A', 'jp/a.mdx': 'B' })).toEqual([
       'error file-exists: ja/a.mdx would be moved to jp/a.mdx, which exists already. Put the two together, or remove one of them, then run again.',
     ]);
   });
   it('renames it at every depth at which it stands, at once', () => {
-    expect(
-      becomes(
-        paths(),
-        {
-          languages: [
-            { language: 'en', pages: ['v1/en/a', 'v1/en/b', 'old/v0/en/c'] },
-            ja('v1/ja/a', 'v1/ja/b', 'old/v0/ja/c'),
-          ],
-        },
-        {
-          languages: [
-            { language: 'en', pages: ['v1/en/a', 'v1/en/b', 'old/v0/en/c'] },
-            jp('v1/jp/a', 'v1/jp/b', 'old/v0/jp/c'),
-          ],
-        },
-      ),
-    ).toEqual([]);
+    makes(
+      paths(),
+      {
+        languages: [
+          { language: 'en', pages: ['v1/en/a', 'v1/en/b', 'old/v0/en/c'] },
+          ja('v1/ja/a', 'v1/ja/b', 'old/v0/ja/c'),
+        ],
+      },
+      {
+        languages: [
+          { language: 'en', pages: ['v1/en/a', 'v1/en/b', 'old/v0/en/c'] },
+          jp('v1/jp/a', 'v1/jp/b', 'old/v0/jp/c'),
+        ],
+      },
+    );
   });
   it('renames a folder and leaves the code in the names of its files, the second time too', () => {
     const languages = (code: string) => [
       en,
       { language: code === 'ja' ? 'ja' : 'jp', openapi: `${code}/api-ja.json`, pages: [`${code}/a`] },
     ];
-    expect(
-      becomes(
-        paths(),
-        { languages: languages('ja') },
-        { languages: languages('jp') },
-        { 'ja/api-ja.json': { openapi: '3.1.0', paths: {} } },
-      ),
-    ).toEqual([]);
+    makes(
+      paths(),
+      { languages: languages('ja') },
+      { languages: languages('jp') },
+      { 'ja/api-ja.json': { openapi: '3.1.0', paths: {} } },
+    );
   });
   it('renames a file that is named where no page belongs', () => {
-    expect(
-      becomes(
-        paths(),
-        { languages: [en, { language: 'ja', pages: ['ja/a'], groups: ['ja/b.md'] }] },
-        { languages: [en, { language: 'jp', pages: ['jp/a'], groups: ['jp/b.md'] }] },
-        { 'ja/b.md': 'B' },
-      ),
-    ).toEqual([]);
+    makes(
+      paths(),
+      { languages: [en, { language: 'ja', pages: ['ja/a'], groups: ['ja/b.md'] }] },
+      { languages: [en, { language: 'jp', pages: ['jp/a'], groups: ['jp/b.md'] }] },
+      { 'ja/b.md': 'B' },
+    );
   });
   it('renames inside of a version whose label is a number', () => {
-    expect(
-      becomes(
-        paths(),
-        { versions: [{ version: 2, languages: [en, ja('ja/a')] }] },
-        { versions: [{ version: 2, languages: [en, jp('jp/a')] }] },
-      ),
-    ).toEqual([]);
+    makes(
+      paths(),
+      { versions: [{ version: 2, languages: [en, ja('ja/a')] }] },
+      { versions: [{ version: 2, languages: [en, jp('jp/a')] }] },
+    );
   });
   it('renames the paths of a language that has the new code already', () =>
-    expect(becomes(paths(), { languages: [en, jp('ja/a')] }, { languages: [en, jp('jp/a')] })).toEqual([]));
+    makes(paths(), { languages: [en, jp('ja/a')] }, { languages: [en, jp('jp/a')] }));
 
   const spec = { openapi: '3.1.0', paths: { '/a': { get: {} } } };
   it('renames specifications, by their folder or their name, and where their pages go', () => {
@@ -276,7 +259,7 @@ describe('--paths', () => {
         },
       ],
     };
-    expect(becomes(paths(), before, after, files)).toEqual([]);
+    makes(paths(), before, after, files);
     expect(runOf(paths(), before, files).plan.changes.map(({ from, path }) => [from, path])).toEqual([
       [undefined, 'docs.json'],
       ['specs/ja/api.json', 'specs/jp/api.json'],
@@ -332,30 +315,28 @@ describe('--paths', () => {
         { version: '3', languages: [en, { $ref: 'nav-ja.json' }] },
       ],
     });
-    expect(
-      becomes(
-        paths(),
-        versions('ja'),
-        versions('jp'),
-        {
-          'nav/ja/a.json': pretty(ja('ja/a')),
-          'ja/b.json': pretty(ja('ja/b')),
-          'nav-ja.json': pretty(ja('ja/c')),
-        },
-        {
-          'nav/ja/a.json': pretty(jp('jp/a')),
-          'jp/b.json': pretty(jp('jp/b')),
-          'nav-ja.json': pretty(jp('jp/c')),
-        },
-      ),
-    ).toEqual([]);
+    makes(
+      paths(),
+      versions('ja'),
+      versions('jp'),
+      {
+        'nav/ja/a.json': pretty(ja('ja/a')),
+        'ja/b.json': pretty(ja('ja/b')),
+        'nav-ja.json': pretty(ja('ja/c')),
+      },
+      {
+        'nav/ja/a.json': pretty(jp('jp/a')),
+        'jp/b.json': pretty(jp('jp/b')),
+        'nav-ja.json': pretty(jp('jp/c')),
+      },
+    );
   });
   it('leaves a file that has both codes in its name', () => {
     const list = (code: string) => ({
       languages: [en, { language: code, openapi: `${code}.json`, pages: [`${code}/a`] }],
     });
-    expect(stays(paths('fr', 'fr-CA'), list('fr-CA'), { 'fr-CA.json': {} })).toEqual([]);
-    expect(becomes(paths('fr-CA', 'fr'), list('fr-CA'), list('fr'), { 'fr-CA.json': {} })).toEqual([]);
+    leaves(paths('fr', 'fr-CA'), list('fr-CA'), { 'fr-CA.json': {} });
+    makes(paths('fr-CA', 'fr'), list('fr-CA'), list('fr'), { 'fr-CA.json': {} });
   });
   it('names the page files that import from an old path', () => {
     const files = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { makeSite, memoryReader, print, type Reader, run } from '../../../src/index.ts';
 import { add } from '../../../transforms/index.ts';
-import { becomes, type Files, refused, runOf, stays } from '../cases.ts';
+import { becomes, type Files, makes, refused, runOf, stays } from '../cases.ts';
 
 const group = (label: string, ...pages: unknown[]) => ({ group: label, pages });
 const languages = (en: unknown[], fr: unknown[]) => ({
@@ -15,37 +15,31 @@ const files = (...names: string[]): Files => Object.fromEntries(names.map((name)
 
 describe('add at a place', () => {
   it('puts pages behind another one in each language that has files for them', () =>
-    expect(
-      becomes(
-        add({ pages: ['g/b', 'g/c'], after: 'g/a' }),
-        languages(['g/a', 'g/z'], ['fr/g/a', 'fr/g/z']),
-        languages(['g/a', 'g/b', 'g/c', 'g/z'], ['fr/g/a', 'fr/g/b', 'fr/g/z']),
-        files('g/a', 'g/b', 'g/c', 'g/z', 'fr/g/a', 'fr/g/b', 'fr/g/z'),
-      ),
-    ).toEqual([]));
+    makes(
+      add({ pages: ['g/b', 'g/c'], after: 'g/a' }),
+      languages(['g/a', 'g/z'], ['fr/g/a', 'fr/g/z']),
+      languages(['g/a', 'g/b', 'g/c', 'g/z'], ['fr/g/a', 'fr/g/b', 'fr/g/z']),
+      files('g/a', 'g/b', 'g/c', 'g/z', 'fr/g/a', 'fr/g/b', 'fr/g/z'),
+    ));
 
   it('puts them before a page, or last into an element, as its neighbors are written', () => {
     const there = files('a', 'b');
-    expect(becomes(add({ pages: ['b'], before: '/a' }), { pages: ['/a'] }, { pages: ['/b', '/a'] }, there)).toEqual([]);
-    expect(
-      becomes(
-        add({ pages: ['b.mdx'], into: 'group' }),
-        { groups: [group('A', 'a')] },
-        { groups: [group('A', 'a', 'b')] },
-        there,
-      ),
-    ).toEqual([]);
+    makes(add({ pages: ['b'], before: '/a' }), { pages: ['/a'] }, { pages: ['/b', '/a'] }, there);
+    makes(
+      add({ pages: ['b.mdx'], into: 'group' }),
+      { groups: [group('A', 'a')] },
+      { groups: [group('A', 'a', 'b')] },
+      there,
+    );
   });
 
   it('puts them into a new group', () =>
-    expect(
-      becomes(
-        add({ pages: ['x/b'], group: 'X', icon: 'book', after: 'group[label="A"]' }),
-        { groups: [group('A', 'a'), group('B', 'b')] },
-        { groups: [group('A', 'a'), { group: 'X', icon: 'book', pages: ['x/b'] }, group('B', 'b')] },
-        files('a', 'b', 'x/b'),
-      ),
-    ).toEqual([]));
+    makes(
+      add({ pages: ['x/b'], group: 'X', icon: 'book', after: 'group[label="A"]' }),
+      { groups: [group('A', 'a'), group('B', 'b')] },
+      { groups: [group('A', 'a'), { group: 'X', icon: 'book', pages: ['x/b'] }, group('B', 'b')] },
+      files('a', 'b', 'x/b'),
+    ));
 
   it('makes the files that are missing, by a title or a template', () => {
     const made = (more: object) =>
@@ -227,8 +221,8 @@ describe('add in versions', () => {
   const there = files('g/b', 'v1/g/b');
 
   it('is for those alone that are named', () => {
-    expect(becomes(add({ pages: ['g/b'], after: 'g/a', versions: ['all'] }), site(), site('g/b'), there)).toEqual([]);
-    expect(becomes(add({ pages: ['g/b'], after: 'g/a', versions: ['v1'] }), site(), site('g/b'), there)).toEqual([]);
+    makes(add({ pages: ['g/b'], after: 'g/a', versions: ['all'] }), site(), site('g/b'), there);
+    makes(add({ pages: ['g/b'], after: 'g/a', versions: ['v1'] }), site(), site('g/b'), there);
     const { plan } = runOf(add({ pages: ['g/b'], after: 'g/a' }), site(), there);
     expect(plan.patch()).not.toContain('v1/g/b"');
   });

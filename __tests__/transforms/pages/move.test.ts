@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { makeSite, memoryReader, run } from '../../../src/index.ts';
 import { move } from '../../../transforms/index.ts';
-import { becomes, type Files, refused, runOf, stays } from '../cases.ts';
+import { becomes, type Files, makes, refused, runOf, stays } from '../cases.ts';
 
 const group = (label: string, ...pages: unknown[]) => ({ group: label, pages });
 const en = (...pages: unknown[]) => ({ language: 'en', groups: [group('Guides', ...pages)] });
@@ -31,15 +31,13 @@ describe('move to another path', () => {
   });
 
   it('moves the page that is named alone, with --languages source', () =>
-    expect(
-      becomes(
-        move({ what: 'a', to: 'c', languages: ['source'], redirects: false }),
-        { languages: [en('a', 'b'), fr('fr/a', 'fr/b')] },
-        { languages: [en('c', 'b'), fr('fr/a', 'fr/b')] },
-        { 'a.mdx': '', 'fr/a.mdx': '', 'b.mdx': '', 'fr/b.mdx': '' },
-        { 'c.mdx': '' },
-      ),
-    ).toEqual([]));
+    makes(
+      move({ what: 'a', to: 'c', languages: ['source'], redirects: false }),
+      { languages: [en('a', 'b'), fr('fr/a', 'fr/b')] },
+      { languages: [en('c', 'b'), fr('fr/a', 'fr/b')] },
+      { 'a.mdx': '', 'fr/a.mdx': '', 'b.mdx': '', 'fr/b.mdx': '' },
+      { 'c.mdx': '' },
+    ));
 
   it('rewrites the links to what moved, and the relative links in it', () =>
     expect(
@@ -60,21 +58,17 @@ describe('move to another path', () => {
 
   it('takes many moves from a file, CSV or YAML', () => {
     for (const map of ['a,c\nb,d\n', 'Old,New\n# c\na,c\n"b","d"\n', 'a: c\nb: d\n'])
-      expect(
-        becomes(
-          move({ map, redirects: false }),
-          { pages: ['a', 'b'] },
-          { pages: ['c', 'd'] },
-          { 'a.mdx': 'A', 'b.mdx': 'B' },
-          { 'c.mdx': 'A', 'd.mdx': 'B' },
-        ),
-      ).toEqual([]);
+      makes(
+        move({ map, redirects: false }),
+        { pages: ['a', 'b'] },
+        { pages: ['c', 'd'] },
+        { 'a.mdx': 'A', 'b.mdx': 'B' },
+        { 'c.mdx': 'A', 'd.mdx': 'B' },
+      );
   });
 
   it('changes docs.json alone, with --entries-only', () =>
-    expect(
-      becomes(move({ what: 'a', to: 'c', entriesOnly: true }), { pages: ['a'] }, { pages: ['c'] }, { 'c.mdx': '' }),
-    ).toEqual([]));
+    makes(move({ what: 'a', to: 'c', entriesOnly: true }), { pages: ['a'] }, { pages: ['c'] }, { 'c.mdx': '' }));
 
   it('does nothing where it was done before', () =>
     expect(stays(move({ what: 'a', to: 'c' }), { pages: ['c'] }, { 'c.mdx': '' })).toEqual([
@@ -116,27 +110,21 @@ describe('move to another place', () => {
   const site = (...groups: unknown[]) => ({ groups });
 
   it('puts an entry before or after another one, in each language', () =>
-    expect(
-      becomes(
-        move({ what: 'b', before: 'a' }),
-        { languages: [en('a', 'b'), fr('fr/a', 'fr/b')] },
-        { languages: [en('b', 'a'), fr('fr/b', 'fr/a')] },
-      ),
-    ).toEqual([]));
+    makes(
+      move({ what: 'b', before: 'a' }),
+      { languages: [en('a', 'b'), fr('fr/a', 'fr/b')] },
+      { languages: [en('b', 'a'), fr('fr/b', 'fr/a')] },
+    ));
 
   it('takes a selector of a page as the place', () =>
-    expect(
-      becomes(move({ what: 'b', before: 'page[path="a"]' }), { pages: ['a', 'b'] }, { pages: ['b', 'a'] }),
-    ).toEqual([]));
+    makes(move({ what: 'b', before: 'page[path="a"]' }), { pages: ['a', 'b'] }, { pages: ['b', 'a'] }));
 
   it('moves in the languages that are meant', () =>
-    expect(
-      becomes(
-        move({ what: 'b', before: 'a', languages: ['source'] }),
-        { languages: [en('a', 'b'), fr('fr/a', 'fr/b')] },
-        { languages: [en('b', 'a'), fr('fr/a', 'fr/b')] },
-      ),
-    ).toEqual([]));
+    makes(
+      move({ what: 'b', before: 'a', languages: ['source'] }),
+      { languages: [en('a', 'b'), fr('fr/a', 'fr/b')] },
+      { languages: [en('b', 'a'), fr('fr/a', 'fr/b')] },
+    ));
 
   it('puts entries of a folder into an element, and removes a group that gets empty', () =>
     expect(
@@ -148,13 +136,11 @@ describe('move to another place', () => {
     ).toEqual(['info emptied: The group "A" is removed: nothing is left in it']));
 
   it('moves an element by its selector', () =>
-    expect(
-      becomes(
-        move({ what: 'group[label="A"]', after: 'group[label="B"]' }),
-        site(group('A', 'a'), group('B', 'b')),
-        site(group('B', 'b'), group('A', 'a')),
-      ),
-    ).toEqual([]));
+    makes(
+      move({ what: 'group[label="A"]', after: 'group[label="B"]' }),
+      site(group('A', 'a'), group('B', 'b')),
+      site(group('B', 'b'), group('A', 'a')),
+    ));
 
   it('asks which one is meant where a page is there twice, and not at the place', () =>
     expect(
@@ -183,10 +169,8 @@ describe('move in versions', () => {
 
   it('is in those that are named, at the counterpart of the place', () => {
     const given = { what: 'a', after: 'b' };
-    expect(becomes(move({ ...given, versions: ['all'] }), site('a', 'b', 'c'), site('b', 'a', 'c'))).toEqual([]);
+    makes(move({ ...given, versions: ['all'] }), site('a', 'b', 'c'), site('b', 'a', 'c'));
     const { versions } = site('b', 'a', 'c');
-    expect(
-      becomes(move(given), site('a', 'b', 'c'), { versions: [versions[0], site('a', 'b', 'c').versions[1]] }),
-    ).toEqual([]);
+    makes(move(given), site('a', 'b', 'c'), { versions: [versions[0], site('a', 'b', 'c').versions[1]] });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { parse, run } from '../../../src/index.ts';
 import { remove } from '../../../transforms/index.ts';
-import { becomes, refused, runOf, stays } from '../cases.ts';
+import { becomes, makes, refused, runOf, stays } from '../cases.ts';
 
 const group = (label: string, ...pages: unknown[]) => ({ group: label, pages });
 const languages = (en: unknown[], fr: unknown[]) => ({
@@ -140,8 +140,8 @@ describe('remove in versions', () => {
   });
 
   it('is in those that are named', () => {
-    expect(becomes(remove({ what: ['a'], versions: ['all'] }), site('a', 'b'), site('b'))).toEqual([]);
+    makes(remove({ what: ['a'], versions: ['all'] }), site('a', 'b'), site('b'));
     const left = { versions: [site('b').versions[0], site('a', 'b').versions[1]] };
-    expect(becomes(remove({ what: ['a'] }), site('a', 'b'), left)).toEqual([]);
+    makes(remove({ what: ['a'] }), site('a', 'b'), left);
   });
 });

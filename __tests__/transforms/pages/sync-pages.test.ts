@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { syncPages } from '../../../transforms/index.ts';
-import { becomes, type Files, refused, stays } from '../cases.ts';
+import { becomes, type Files, makes, refused, stays } from '../cases.ts';
 
 const group = (label: string, ...pages: unknown[]) => ({ group: label, pages });
 const files = (...names: string[]): Files => Object.fromEntries(names.map((name) => [`${name}.mdx`, '']));
@@ -9,14 +9,12 @@ const site = (...pages: unknown[]) => ({ groups: [group('SDK', ...pages), group(
 
 describe('sync-pages --from', () => {
   it('adds the files that are new, each behind the one before it, and removes entries whose file is gone', () =>
-    expect(
-      becomes(
-        syncPages({ at, from: ['sdk/**'] }),
-        site('intro', 'sdk/a', 'sdk/gone', 'sdk/d'),
-        site('intro', 'sdk/a', 'sdk/b', 'sdk/c', 'sdk/d'),
-        files('intro', 'x', 'sdk/a', 'sdk/b', 'sdk/c', 'sdk/d'),
-      ),
-    ).toEqual([]));
+    makes(
+      syncPages({ at, from: ['sdk/**'] }),
+      site('intro', 'sdk/a', 'sdk/gone', 'sdk/d'),
+      site('intro', 'sdk/a', 'sdk/b', 'sdk/c', 'sdk/d'),
+      files('intro', 'x', 'sdk/a', 'sdk/b', 'sdk/c', 'sdk/d'),
+    ));
 
   const elsewhere = [site('sdk/a'), files('x', 'sdk/a', 'sdk/b')] as const;
 
@@ -39,39 +37,33 @@ describe('sync-pages --from', () => {
 
   it('keeps labels, icons, order and places made by hand', () => {
     const byHand = { group: 'Mine', icon: 'star', pages: ['sdk/c', 'sdk/a'] };
-    expect(
-      becomes(
-        syncPages({ at, from: ['sdk/**'], exclude: ['sdk/x*'] }),
-        site('sdk/z', byHand),
-        site('sdk/b', 'sdk/z', byHand),
-        files('sdk/a', 'sdk/b', 'sdk/c', 'sdk/z', 'sdk/xx'),
-      ),
-    ).toEqual([]);
+    makes(
+      syncPages({ at, from: ['sdk/**'], exclude: ['sdk/x*'] }),
+      site('sdk/z', byHand),
+      site('sdk/b', 'sdk/z', byHand),
+      files('sdk/a', 'sdk/b', 'sdk/c', 'sdk/z', 'sdk/xx'),
+    );
   });
 
   it('makes a group of each folder, and puts new pages into the one that has the others', () =>
-    expect(
-      becomes(
-        syncPages({ at, from: ['sdk/**'], nest: 'folders' }),
-        site('sdk/index', group('HTTP client', 'sdk/http/get')),
-        site(
-          'sdk/index',
-          group('HTTP client', 'sdk/http/get', 'sdk/http/post'),
-          group('Web sockets', 'sdk/web-sockets/open'),
-        ),
-        files('sdk/index', 'sdk/http/get', 'sdk/http/post', 'sdk/web-sockets/open'),
+    makes(
+      syncPages({ at, from: ['sdk/**'], nest: 'folders' }),
+      site('sdk/index', group('HTTP client', 'sdk/http/get')),
+      site(
+        'sdk/index',
+        group('HTTP client', 'sdk/http/get', 'sdk/http/post'),
+        group('Web sockets', 'sdk/web-sockets/open'),
       ),
-    ).toEqual([]));
+      files('sdk/index', 'sdk/http/get', 'sdk/http/post', 'sdk/web-sockets/open'),
+    ));
 
   it('sorts the lists if asked to', () =>
-    expect(
-      becomes(
-        syncPages({ at, from: ['notes/*'], sort: 'natural' }),
-        site('notes/v10', 'notes/v2'),
-        site('notes/v1', 'notes/v2', 'notes/v10'),
-        files('notes/v1', 'notes/v2', 'notes/v10'),
-      ),
-    ).toEqual([]));
+    makes(
+      syncPages({ at, from: ['notes/*'], sort: 'natural' }),
+      site('notes/v10', 'notes/v2'),
+      site('notes/v1', 'notes/v2', 'notes/v10'),
+      files('notes/v1', 'notes/v2', 'notes/v10'),
+    ));
 
   it('does the same in each language that has the pages', () => {
     const languages = (en: string[], fr: string[]) => ({
@@ -80,14 +72,12 @@ describe('sync-pages --from', () => {
         { language: 'fr', groups: [group('SDK', ...fr)] },
       ],
     });
-    expect(
-      becomes(
-        syncPages({ at: '/navigation/languages/0/groups/0', from: ['sdk/**'] }),
-        languages(['sdk/a'], ['fr/sdk/a']),
-        languages(['sdk/a', 'sdk/b', 'sdk/c'], ['fr/sdk/a', 'fr/sdk/c']),
-        files('sdk/a', 'sdk/b', 'sdk/c', 'fr/sdk/a', 'fr/sdk/c'),
-      ),
-    ).toEqual([]);
+    makes(
+      syncPages({ at: '/navigation/languages/0/groups/0', from: ['sdk/**'] }),
+      languages(['sdk/a'], ['fr/sdk/a']),
+      languages(['sdk/a', 'sdk/b', 'sdk/c'], ['fr/sdk/a', 'fr/sdk/c']),
+      files('sdk/a', 'sdk/b', 'sdk/c', 'fr/sdk/a', 'fr/sdk/c'),
+    );
   });
 
   it('names entries that are not in the list if asked to', () =>
@@ -102,14 +92,12 @@ describe('sync-pages --from', () => {
 
 describe('sync-pages --pages', () => {
   it('takes a page a line', () =>
-    expect(
-      becomes(
-        syncPages({ at, pages: '# made by a generator\nsdk/b\n/sdk/a.mdx\n' }),
-        site('sdk/a'),
-        site('sdk/b', 'sdk/a'),
-        files('sdk/a', 'sdk/b', 'x'),
-      ),
-    ).toEqual([]));
+    makes(
+      syncPages({ at, pages: '# made by a generator\nsdk/b\n/sdk/a.mdx\n' }),
+      site('sdk/a'),
+      site('sdk/b', 'sdk/a'),
+      files('sdk/a', 'sdk/b', 'x'),
+    ));
 
   it('says which page of the list has no file', () =>
     expect(stays(syncPages({ at, pages: 'sdk/a\nsdk/b\n' }), site('sdk/a'), files('sdk/a', 'x'))).toEqual([
@@ -117,14 +105,12 @@ describe('sync-pages --pages', () => {
     ]));
 
   it('takes groups with their fields from JSON', () =>
-    expect(
-      becomes(
-        syncPages({ at, pages: '["a", { "group": "B", "icon": "book", "pages": ["b", "c"] }]' }),
-        site('a'),
-        site('a', { group: 'B', icon: 'book', pages: ['b', 'c'] }),
-        files('a', 'b', 'c', 'x'),
-      ),
-    ).toEqual([]));
+    makes(
+      syncPages({ at, pages: '["a", { "group": "B", "icon": "book", "pages": ["b", "c"] }]' }),
+      site('a'),
+      site('a', { group: 'B', icon: 'book', pages: ['b', 'c'] }),
+      files('a', 'b', 'c', 'x'),
+    ));
 
   it.each([
     [{}, 'Name the pages of the element. Write --from <glob>, or --pages <file>.'],
