@@ -5,7 +5,7 @@ export { parse, print, makeSite, memoryReader, Site } from './site/index.ts';
 export type { FileChange, Location, MemoryOptions, Reader, SiteOptions } from './site/index.ts';
 
 // Write a transform.
-export { defineTransform, pipeline, readData, editData, OptionsError, TransformError } from './transform/index.ts';
+export { defineTransform, pipeline, readData, editData, OptionsError, type TransformError } from './transform/index.ts';
 export type {
   DataEdit,
   Declaration,
@@ -38,7 +38,7 @@ export {
   makeElement,
   Place,
   DocumentChanges,
-  SharedDocumentError,
+  type SharedDocumentError,
   type Child,
   type ElementResult,
   entryAt,
@@ -82,7 +82,6 @@ export {
   formatEntry,
   isContainer,
   isExternal,
-  inheritedFields,
   kindOf,
   labelField,
   languageCode,
@@ -123,7 +122,6 @@ export {
   changeRedirects,
   documentsInUse,
   insideRoot,
-  neverMatches,
   pageFile,
   patternOf,
   pulledInBy,

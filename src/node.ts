@@ -2,10 +2,9 @@
 export { openSite } from './disk/index.ts';
 export type { OpenOptions } from './disk/index.ts';
 export { run, type Plan, type PlannedChange, type RunResult } from './plan/index.ts';
-export { carryOut, pendingJournals, recover } from './disk/index.ts';
-export type { Pending, Recovery } from './disk/index.ts';
-export { BusyError, CarryOutError, DiskError, OpenError } from './disk/index.ts';
-export { diskReader } from './disk/index.ts';
-export { explainSpecification, fetchSpecification, FetchError } from './disk/index.ts';
-export type { ExplainOptions, FetchLimits } from './disk/index.ts';
+export { carryOut, recover } from './disk/index.ts';
+export type { Recovery } from './disk/index.ts';
+export { type BusyError, type CarryOutError, DiskError, type OpenError } from './disk/index.ts';
+export { type FetchError, fetchSpecification } from './disk/index.ts';
+export type { FetchLimits } from './disk/index.ts';
 export { cli } from './cli/tool.ts';

@@ -23,7 +23,6 @@ export {
   Addresses,
   addressOf,
   defaultDirectory,
-  entriesOf,
   entryOf,
   findOperation,
   generatedAddresses,
@@ -33,7 +32,6 @@ export {
   ownSpecification,
   specificationInScope,
   specificationKey,
-  specificationOfEntry,
   specificationSources,
   type AddressClash,
   type NamedSpecification,
@@ -42,4 +40,4 @@ export {
   type SpecificationSource,
   type UnopenedSpecification,
 } from './openapi/index.ts';
-export { listsEndpoints, namesSpecification, oddEndpoints, oddEndpointsOf } from './navigation/index.ts';
+export { oddEndpoints, oddEndpointsOf } from './navigation/index.ts';

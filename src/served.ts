@@ -3,13 +3,10 @@ export {
   addressAt,
   hasPageFile,
   itemText,
-  leavesIn,
   served,
-  ServedItem,
+  type ServedItem,
   settingMistakes,
   siteCounts,
-  stateByFile,
-  treeOf,
   unlistedPages,
 } from './served/index.ts';
 export type {

@@ -1,3 +1,3 @@
 // `navshift/sidebar`: how the sidebar behaves.
-export { breadcrumbs, initialState, select, siteGroupStates } from './sidebar/index.ts';
+export { breadcrumbs, initialState, select } from './sidebar/index.ts';
 export type { GroupState, SiteGroupState } from './sidebar/index.ts';

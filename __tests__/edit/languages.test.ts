@@ -1,14 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import {
-  counterpartsOf,
-  inEachLanguage,
-  inEachVersion,
-  place,
-  pointerOf,
-  type Spot,
-  wrapInGroup,
-} from '../../src/edit/index.ts';
+import { counterpartsOf, inEach, place, pointerOf, type Spot, wrapInGroup } from '../../src/edit/index.ts';
 import { languagesOf, run, type Site, versionsOf } from '../../src/index.ts';
 import { Collector } from '../../src/transform/index.ts';
 import { addLanguages } from '../../transforms/index.ts';
@@ -89,12 +81,12 @@ describe('counterpartsOf', () => {
     ));
 });
 
-describe('inEachLanguage', () => {
+describe('inEach', () => {
   it('makes the same edit in each language', () => {
     const site = siteOf(both({ pages: ['en/a', 'en/b'] }, { pages: ['fr/b', 'fr/a'] }));
     const { inLanguage } = languagesOf(site);
     const report = new Collector();
-    const spots = inEachLanguage(site, [entry(site, 'en/a')], report);
+    const spots = inEach(site, [entry(site, 'en/a')], 'language', report);
     const codeOf = (spot: Spot) => (pointerOf(spot).includes('languages/0') ? 'en' : 'fr');
     const placings = spots.map((spot) => ({ insert: [inLanguage('en/new', codeOf(spot))], after: spot }));
     expect(navigationOf(place(site, placings, report))).toEqual(
@@ -113,7 +105,7 @@ describe('inEachLanguage', () => {
   it('reports the languages that have no such thing', () => {
     const site = siteOf(both({ pages: ['en/a', 'en/b'] }, { pages: ['fr/a'] }));
     const report = new Collector();
-    expect(inEachLanguage(site, [entry(site, 'en/b')], report).map(pointerOf)).toEqual([
+    expect(inEach(site, [entry(site, 'en/b')], 'language', report).map(pointerOf)).toEqual([
       '/navigation/languages/0/pages/1',
     ]);
     expect(report.diagnostics).toMatchObject([
@@ -211,7 +203,7 @@ describe('versions', () => {
 
   it('makes the same edit in each that is meant, and reports those that have no such thing', () => {
     const report = new Collector();
-    const inAll = inEachVersion(three, [entry(three, 'a')], report);
+    const inAll = inEach(three, [entry(three, 'a')], 'version', report);
     expect(inAll.map(pointerOf)).toEqual([
       '/navigation/versions/0/groups/0/pages/0',
       '/navigation/versions/1/groups/1/pages/1',
@@ -222,7 +214,7 @@ describe('versions', () => {
         help: 'Add it there first, if that version is to have it.',
       },
     ]);
-    const inOne = inEachVersion(three, [entry(three, 'a')], report, (version) => version === 'v2');
+    const inOne = inEach(three, [entry(three, 'a')], 'version', report, (version) => version === 'v2');
     expect(inOne).toHaveLength(2);
     expect(report.diagnostics).toHaveLength(1);
     const { inLanguage: inVersion } = versionsOf(three);

@@ -1,16 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { EditError, type Placing, place, pointerOf, refusalOf, sort, type Spot } from '../../src/edit/index.ts';
-import {
-  makeElement,
-  makeSite,
-  memoryReader,
-  NavshiftError,
-  Place,
-  print,
-  SharedDocumentError,
-  type Site,
-} from '../../src/index.ts';
+import { makeElement, makeSite, memoryReader, NavshiftError, Place, print, type Site } from '../../src/index.ts';
+import { SharedDocumentError } from '../../src/navigation/index.ts';
 import { toJson, toValue } from '../../src/json.ts';
 import type { JsonObject } from '../../src/json/index.ts';
 import { Collector } from '../../src/transform/index.ts';

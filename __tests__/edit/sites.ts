@@ -7,11 +7,11 @@ import {
   memoryReader,
   print,
   selectElement,
-  SharedDocumentError,
   type Site,
   takeCensus,
   walkNavigation,
 } from '../../src/index.ts';
+import { SharedDocumentError } from '../../src/navigation/index.ts';
 import { findLosses } from '../../src/plan/index.ts';
 import type { Collector } from '../../src/transform/index.ts';
 import { navigations } from '../transforms/random-navigation.ts';

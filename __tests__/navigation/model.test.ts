@@ -11,8 +11,8 @@ import {
   memoryReader,
   rewriteNavigation,
   type Site,
-  SharedDocumentError,
 } from '../../src/index.ts';
+import { SharedDocumentError } from '../../src/navigation/index.ts';
 import { printBytes } from '../../src/json/index.ts';
 import { cases } from '../cases.ts';
 

@@ -6,10 +6,10 @@ import {
   memoryReader,
   navigationOf,
   rewriteNavigation,
-  SharedDocumentError,
   type Site,
   SKIP,
 } from '../../src/index.ts';
+import { SharedDocumentError } from '../../src/navigation/index.ts';
 import { makeString, printBytes } from '../../src/json/index.ts';
 
 const ref = (path: string) => ({ $ref: path });

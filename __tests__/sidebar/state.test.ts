@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { parse } from '../../src/index.ts';
-import { siteGroupStates } from '../../src/sidebar.ts';
-import { breadcrumbs, type Crumb, initialState, select } from '../../src/sidebar/index.ts';
+
+import { breadcrumbs, type Crumb, initialState, select, siteGroupStates } from '../../src/sidebar/index.ts';
 
 // One test per row of 'States and transitions', named after it: state | moved by | condition | next state | also.
 describe('States and transitions', () => {

@@ -1,15 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  defineTransform,
-  mapElements,
-  OptionsError,
-  parse,
-  pipeline,
-  type Report,
-  run,
-  TransformError,
-  z,
-} from '../../src/index.ts';
+import { defineTransform, mapElements, OptionsError, parse, pipeline, type Report, run, z } from '../../src/index.ts';
+import { TransformError } from '../../src/transform/index.ts';
 
 const rename = defineTransform({
   name: 'rename-label',

@@ -4,7 +4,6 @@ export { sort } from './order.ts';
 export {
   build,
   changeLines,
-  containerFor,
   type Content,
   copyLine,
   type Draft,
@@ -26,19 +25,11 @@ export { newRedirects, redirectedTo, redirectPages, retarget } from './redirects
 export { baseOf, folderOf, pageNamed } from './page-names.ts';
 export { type PlaceProposal, proposePlaces, sureChance } from './proposal.ts';
 export { EditError, orReported, refusalOf } from '../draft/index.ts';
-export { entriesOfPage, type List, listOf, outermost, pointerOf, type Spot, spotsIn } from '../draft/index.ts';
+export { entriesOfPage, type List, outermost, pointerOf, type Spot, spotsIn } from '../draft/index.ts';
 export { join, type Joining, split, type Splitting } from './division.ts';
 export { canConvert, type Conversion, convert } from './kinds.ts';
 export { canUnwrap, type Grouping, unwrap, wrap, wrapInGroup, type Wrapping } from './wrapping.ts';
-export {
-  type Counterpart,
-  counterpartsOf,
-  type DivisionKind,
-  inEachLanguage,
-  inEachPart,
-  inEachVersion,
-  reportLacking,
-} from './languages.ts';
+export { type Counterpart, counterpartsOf, type DivisionKind, inEach, inEachPart, reportLacking } from './languages.ts';
 export { printOutline } from './outline.ts';
 export { OutlineError } from './outline-lines.ts';
 export { regroup, type RegroupOptions } from './regroup.ts';

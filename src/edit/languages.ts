@@ -64,23 +64,22 @@ export function counterpartsOf(
 }
 
 /**
- * Elements and entries, and the same ones in each of the other languages, or in those that you name. Languages that
- * lack one are reported.
+ * Elements and entries, and the same ones in each of the other languages or versions, or in those that you name.
+ * Those that lack one are reported.
  */
-export const inEachLanguage = (
+export function inEach(
   site: Site,
   spots: readonly Spot[],
+  division: DivisionKind,
   report: Report,
-  isMeant?: (language: string) => boolean,
-): readonly Spot[] => inEach(site, spots, 'language', report, isMeant);
-
-/** The same for versions instead of languages. */
-export const inEachVersion = (
-  site: Site,
-  spots: readonly Spot[],
-  report: Report,
-  isMeant?: (version: string) => boolean,
-): readonly Spot[] => inEach(site, spots, 'version', report, isMeant);
+  isMeant?: (label: string) => boolean,
+): readonly Spot[] {
+  return Array.from(counterpartsOf(site, spots, division, isMeant), ([spot, counterparts]) => {
+    const lacking = counterparts.flatMap((one) => (one.spot === undefined ? one.label : []));
+    if (lacking.length > 0) reportLacking(report, division, lacking, inWords(spot), nodeOf(spot));
+    return [spot, ...counterparts.flatMap((one) => one.spot ?? [])];
+  }).flat();
+}
 
 /**
  * A change, and the same change for each other version that is meant, then for each of their other languages. `others`
@@ -116,20 +115,6 @@ const lackingHelp: { readonly [division in DivisionKind]: string } = {
   language: 'Bring the languages into step first: navshift sync-languages.',
   version: 'Add it there first, if that version is to have it.',
 };
-
-function inEach(
-  site: Site,
-  spots: readonly Spot[],
-  division: DivisionKind,
-  report: Report,
-  isMeant?: (label: string) => boolean,
-): readonly Spot[] {
-  return Array.from(counterpartsOf(site, spots, division, isMeant), ([spot, counterparts]) => {
-    const lacking = counterparts.flatMap((one) => (one.spot === undefined ? one.label : []));
-    if (lacking.length > 0) reportLacking(report, division, lacking, inWords(spot), nodeOf(spot));
-    return [spot, ...counterparts.flatMap((one) => one.spot ?? [])];
-  }).flat();
-}
 
 /** The outermost language or version around something, or the thing itself. */
 function partAround(spot: Spot, container: Container): Place | undefined {

@@ -9,7 +9,7 @@ import {
   type Selector,
   type Site,
 } from 'navshift';
-import { baseOf, EditError, inEachVersion, pointerOf, type Spot } from 'navshift/edit';
+import { baseOf, EditError, inEach, pointerOf, type Spot } from 'navshift/edit';
 import { select, selectorParts } from 'navshift/select';
 import * as z from 'zod/mini';
 import { distinct, elementAt, entryAt, inParts, labelsIn, orReported, pagesOf, partsMeant } from './target.ts';
@@ -52,7 +52,7 @@ export function withMatches(
     let after = changeAll(site, named);
     const { version: isMeant } = partsMeant(meant, named, report);
     for (const version of labelsIn(site, 'version').filter(isMeant)) {
-      const there = inEachVersion(site, named, report, (label) => label === version);
+      const there = inEach(site, named, 'version', report, (label) => label === version);
       const others = there.filter((spot) => !pointers.has(pointerOf(spot)));
       if (others.length > 0) after = orLeft(after, version, report, () => changeAll(after, others));
     }

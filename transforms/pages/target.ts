@@ -16,8 +16,7 @@ import {
   counterpartsOf,
   type DivisionKind,
   EditError,
-  inEachLanguage,
-  inEachVersion,
+  inEach,
   spotsIn,
   pointerOf,
   type Spot,
@@ -290,7 +289,7 @@ export const scopeOf = (spot: Spot): Place['scope'] => (spot instanceof Place ? 
 /** Things with what they are in the other versions and languages that are meant. */
 export function inParts(site: Site, spots: readonly Spot[], parts: Parts, report: Report): readonly Spot[] {
   const { language, version } = partsMeant(parts, spots, report);
-  return inEachLanguage(site, inEachVersion(site, spots, report, version), report, language);
+  return inEach(site, inEach(site, spots, 'version', report, version), 'language', report, language);
 }
 
 /** Whether a language or a version is one of those that are to be changed. No language is called `source`. */

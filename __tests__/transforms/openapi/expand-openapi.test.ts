@@ -10,8 +10,8 @@ import {
   print,
   run,
   type Site,
-  TransformError,
 } from '../../../src/index.ts';
+import { TransformError } from '../../../src/transform/index.ts';
 import { served } from '../../../src/served.ts';
 import { expandOpenapi } from '../../../transforms/openapi/expand.ts';
 import { syncOpenapi } from '../../../transforms/openapi/sync.ts';

@@ -12,8 +12,8 @@ import {
   run,
   type RunResult,
   type Site,
-  TransformError,
 } from '../../../src/index.ts';
+import { TransformError } from '../../../src/transform/index.ts';
 import { findOperation, listOperations, type Operation, readSpecification } from '../../../src/openapi.ts';
 import { expandOpenapi } from '../../../transforms/openapi/expand.ts';
 import { diskName, pathFor } from '../../../transforms/openapi/engine/names.ts';
