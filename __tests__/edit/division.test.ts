@@ -206,6 +206,14 @@ describe('join', () => {
     });
   });
 
+  it('keeps pages in `pages` where the first also has a list that Mintlify does not show', () => {
+    const mixed = { group: 'A', groups: [group('X', 'x')], pages: [group('G', 'a')] };
+    expect(
+      joined(siteOf({ groups: [mixed, group('B', group('H', 'b'))] }), '/navigation/groups/0', '/navigation/groups/1')
+        .after,
+    ).toEqual({ groups: [{ ...mixed, pages: [group('G', 'a'), group('H', 'b')] }] });
+  });
+
   it('declares what becomes of a version', () =>
     expect(
       joined(
@@ -378,6 +386,12 @@ describe('convert with flatten', () => {
       'tabs',
     ],
     [
+      'The content of `groups` cannot be beside the language "en": "en: …" is not the code of a language.',
+      { languages: [{ language: 'en', groups: [group('fr', 'a')] }] },
+      '/navigation/languages/0',
+      'groups',
+    ],
+    [
       'The content of `tabs` cannot be beside the anchor "A": `openapi` of "T" names no specification.',
       { anchors: [{ anchor: 'A', openapi: 'o.json', tabs: [tab('T', { openapi: 5, pages: ['GET /a'] })] }] },
       '/navigation/anchors/0',
@@ -521,15 +535,18 @@ describe('whatever the navigation', () => {
       fc.property(drawn, ([{ navigation, files }, where, which]) =>
         unlessShared(() => {
           const site = siteOf(navigation, files);
-          const places = placesOf(site).filter(({ element }) =>
-            containerNames.some((name) => element.children(name).length > 1),
-          );
+          // Of several lists Mintlify shows one, and what comes back goes to that.
+          const places = placesOf(site).filter(({ element }) => {
+            const [list, ...others] = containerNames.filter((name) => element.hasContent(name));
+            return list !== undefined && others.length === 0 && element.children(list).length > 1;
+          });
           const one = places[where % Math.max(1, places.length)];
           const container = one && containerNames.find((name) => one.element.hasContent(name));
           if (container === undefined) return;
           const held = spotsIn({ holder: one!, container });
           const spots = held.slice(1 + (which % held.length));
-          const splitting = { place: one!, parts: [{ label: 'en', spots }] };
+          // No element drawn has this label: one that has the label of its part moves as it is, and is no part to join.
+          const splitting = { place: one!, parts: [{ label: 'de', spots }] };
           const report = new Collector();
           if (spots.length === 0 || refusalOf(() => split(site, [splitting], report)) !== undefined) return;
           const after = split(site, [splitting], report);

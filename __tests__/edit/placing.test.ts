@@ -205,7 +205,7 @@ describe('place, whatever the navigation', () => {
             : how < 8
               ? { remove: [spot] }
               : { replace: spot, by: [`by-${k}`] };
-      if (refusalOf(() => place(site, [placing])) !== undefined) return [];
+      if (refusedOr(() => refusalOf(() => place(site, [placing])) === undefined) !== true) return [];
       used.add(spot).add(target);
       return [placing];
     });
@@ -237,8 +237,17 @@ describe('place, whatever the navigation', () => {
             .flatMap((one) => ('remove' in one ? one.remove : 'replace' in one ? [one.replace] : []))
             .map(pointerOf),
         );
+        /** What moves, with the element that it goes to: it is not in what was around it any more. */
+        const homes = new Map(
+          placings.flatMap((one) => {
+            if (!('move' in one)) return [];
+            const home = 'in' in one ? one.in : ('before' in one ? one.before : one.after).parent;
+            return one.move.map((spot) => [pointerOf(spot), home] as const);
+          }),
+        );
         const isGone = (spot: Spot | undefined): boolean =>
-          spot !== undefined && (gone.has(pointerOf(spot)) || isGone(spot.parent));
+          spot !== undefined &&
+          (gone.has(pointerOf(spot)) || isGone(homes.has(pointerOf(spot)) ? homes.get(pointerOf(spot)) : spot.parent));
         const made = placings.flatMap((one) => ('insert' in one ? one.insert : 'replace' in one ? one.by : []));
         const texts = textsOf(spotsOf(after));
         const kept = textsOf(spotsOf(site).filter((spot) => !isGone(spot)));

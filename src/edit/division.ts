@@ -136,7 +136,7 @@ export function join(site: Site, joinings: readonly Joining[], report: Report): 
   for (const { first, others } of found) for (const { place: other } of others) reportLost(first, other, report);
   const placings = found.flatMap(({ first, others, container }) =>
     others.flatMap(({ place: other, held }): Placing[] => [
-      ...(held.length > 0 ? [{ move: held, in: first, container: container! }] : []),
+      ...(held.length > 0 ? [{ move: held, in: first, container: listFor(held, first) ?? container! }] : []),
       { remove: [other] },
     ]),
   );
@@ -160,7 +160,7 @@ function joiningOf({ places }: Joining) {
   const pointer = pointerOfList(list);
   if (behind.some((other) => listOf(other) === undefined || pointerOfList(listOf(other)!) !== pointer))
     throw no('Only elements of one list can be joined.', 'Move one beside the other first.');
-  // The list that takes what the others hold; undefined if nothing is held.
+  // The list that takes what the first has no list of; undefined if nothing is held.
   const container = [first, ...behind].flatMap(({ element }) => filledListsOf(element))[0];
   const others = behind.map((place) => ({ place, held: heldBy(place) }));
   for (const { place } of others) {
@@ -207,6 +207,10 @@ function whyNotJoined(first: Element, other: Element): readonly [why: string, he
 const usesSpecification = (element: Element): boolean => listsEndpoints(element.withField('openapi', undefined));
 
 const filledListsOf = (element: Element) => element.containers.filter((name) => element.hasContent(name));
+
+/** The list of an element in which it has what another one holds, of several that it may have. */
+const listFor = ([spot]: readonly Spot[], { element }: Place) =>
+  filledListsOf(element).find((name) => name === spot!.container);
 
 const heldBy = (holder: Place): readonly Spot[] =>
   filledListsOf(holder.element).flatMap((container) => spotsIn({ holder, container }));

@@ -124,7 +124,7 @@ export function canConvert(
   if (element.array(container) === undefined) return no(`${NameOf(element)} has no list \`${container}\`.`);
   if (isBeside && flatten && element.hasContent(container)) {
     if (listOf(holder) === undefined || holder.inGlobal) return no(`${NameOf(element)} is in no list that takes them.`);
-    const why = whyNotLifted(element, container);
+    const why = whyNotLifted(element, container, kind);
     if (why !== undefined) return no(...why);
     // What Mintlify does not show as it is loses nothing.
   } else if (isBeside || (mayHold(own, to, above) === false && mayHold(own, container, above) !== false)) {
@@ -161,7 +161,8 @@ function flattened(line: Draft, site: Site, report: Report): readonly Draft[] {
   const element = line.element ?? (of as Place).element;
   const list =
     kind === 'group' || kind === 'navigation' || kind === 'global' ? undefined : containerOf(kind as ElementKind);
-  if (list === undefined || !element.hasContent(list) || whyNotLifted(element, list) !== undefined) return [line];
+  if (list === undefined || !element.hasContent(list) || whyNotLifted(element, list, kind as ElementKind) !== undefined)
+    return [line];
   const [inner, lines] = partition(line.lines, (one) => one.kind === kind);
   const elements = inner.map((one) => one.element ?? (one.of as Place).element);
   const { rest, moved } = lifted(element, list, elements, report);
@@ -195,7 +196,7 @@ function whyNotKinds(element: Element, kind: ElementKind, holder: Kind, flatten:
   const list = containerOf(kind);
   const isNested = element.kind !== kind && kind !== 'group' && element.hasContent(list);
   if (!isNested) return whyNotKind(element, kind, holder, apart);
-  if (flatten) return whyNotLifted(element, list) ?? whyNotKind(element, kind, holder, [...apart, list]);
+  if (flatten) return whyNotLifted(element, list, kind) ?? whyNotKind(element, kind, holder, [...apart, list]);
   const [why, , at] = whyNotKind(element, kind, holder, apart) ?? [];
   return why === undefined ? undefined : [why, toFlatten, at];
 }

@@ -1,4 +1,11 @@
-import { type Container, containerNames, inheritedFields, isContainer, labelField } from '../format/index.ts';
+import {
+  type Container,
+  containerNames,
+  type ElementKind,
+  inheritedFields,
+  isContainer,
+  labelField,
+} from '../format/index.ts';
 import { findMember } from '../json/index.ts';
 import {
   type Element,
@@ -18,13 +25,14 @@ export const handedOn: readonly string[] = [...inheritedFields, 'icon'];
 /** Whether an element has something to show, or may have. */
 export const leadsSomewhere = (element: Element): boolean => !element.isEmpty || leadsWithoutContent(element);
 
-/** Why the elements of a list cannot be put beside the element around it; undefined if they can. */
-export function whyNotLifted(outer: Element, container: Container): Obstacle | undefined {
+/** Why the elements of a list cannot be put beside the element around it, all as one kind; undefined if they can. */
+export function whyNotLifted(outer: Element, container: Container, kind: ElementKind): Obstacle | undefined {
   const no = (why: string): Obstacle => [
     `The content of \`${container}\` cannot be beside ${nameOf(outer)}: ${why}.`,
     'Move it by hand.',
     outer.member(container),
   ];
+  if (kind === 'language' && outer.label !== undefined) return no(`"${outer.label}: …" is not the code of a language`);
   const array = outer.array(container);
   if (array === undefined) return no(`\`${container}\` is not an array`);
   // What moves into another file would take its relative `$ref`s to where they mean something else.
