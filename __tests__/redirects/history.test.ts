@@ -5,7 +5,16 @@ import fc from 'fast-check';
 import { run } from '../../src/plan/index.ts';
 import { applyRedirects, missingRedirects, redirectsSince, redirectsTidied } from '../../src/redirects/index.ts';
 import { addressAt, answersAt, isAnswer } from '../../src/served/index.ts';
-import { makeSite, memoryReader, patternOf, redirectFinder, redirectsOf, type Site } from '../../src/site/index.ts';
+import {
+  anyName,
+  destinationPath,
+  makeSite,
+  memoryReader,
+  patternOf,
+  redirectFinder,
+  redirectsOf,
+  type Site,
+} from '../../src/site/index.ts';
 import { cases } from '../cases.ts';
 import { figures, judge, openHistory, shareText } from './maintainers.ts';
 
@@ -117,7 +126,10 @@ describe('the redirects that are missing between any two sites', () => {
         expect(sources).toEqual([...new Set(sources)]);
 
         const again = missingRedirects(before, site);
-        expect([again.added, again.retargeted]).toEqual([[], []]);
+        // A wildcard that was left out, since it led no known address, may have its place now. The example of it was told.
+        const isNew = ({ covers }: (typeof again.added)[number]) =>
+          [...covers.keys()].some((asked) => !asked.includes(anyName) || !told.has(asked));
+        expect([again.added.filter(isNew), again.retargeted]).toEqual([[], []]);
 
         const find = redirectFinder(redirectsOf(site));
         const isAdded = (source: string) => missing.added.some((added) => added.source === source);
@@ -127,12 +139,13 @@ describe('the redirects that are missing between any two sites', () => {
         for (const { covers } of missing.added)
           for (const start of covers.keys()) {
             const seen = new Set<string>();
+            // A source matches as it is written: the destination `/g/index` is another one than `/g`.
             for (let at = start; ;) {
-              const found = find(at);
+              const found = find(at) ?? find(addressAt(at));
               if (found?.redirect.to === undefined) break;
               expect(seen.has(at)).toBe(false);
               seen.add(at);
-              at = addressAt(found.to);
+              at = destinationPath(found.to);
             }
             expect(answers(site)(start)).toBe(true);
           }
@@ -155,6 +168,8 @@ describe('redirects that are tidied', () => {
   it.each([
     ['a chain is one step', ['/x → /y', '/y → /a'], ['/x → /a', '/y → /a']],
     ['a circle goes', ['/x → /y', '/y → /x', '/z → /a'], ['/z → /a']],
+    ['a chain into a circle that goes is one step', ['/z → /y', 'x → x', '/y → /x'], ['/z → /x', '/y → /x']],
+    ['a chain through one that has a second is one step', ['/x → /y', '/y → /a', '/y → /b'], ['/x → /a', '/y → /a']],
     [
       'a circle with a page in it stays: its other redirects lead there',
       ['/x → /a', '/a → /x'],

@@ -184,6 +184,22 @@ describe('the redirects that are missing', () => {
       ),
     ).toEqual(['/fr/:slug* → /old/:slug*', '/old/c → /d', '/old/:slug* → /new/:slug*']));
 
+  it('are none for an address that stands for all of a wildcard, which nobody asks for', () => {
+    const before = { pages: ['old/a', 'old/b'], redirects: ['/new/:slug* → /index'] };
+    const after = { pages: ['new/a', 'new/b'] };
+    expect(rulesOf(before, after)).toEqual(['/old/:slug* → /new/:slug*']);
+  });
+
+  it('are no wildcard that breaks an address which an existing one leads on', () => {
+    const before = { pages: ['fr/old/a', 'old/deep/b'], redirects: ['/old/deep/* → /fr/*'] };
+    const after = { pages: ['fr/new/a', 'new/deep/b'], redirects: ['/old/:slug* → /new/:slug*'] };
+    expect(rulesOf(before, after)).toEqual([
+      '/old/deep/old/a → /fr/new/a',
+      '/old/:slug* → /new/:slug*',
+      '/fr/old/a → /fr/new/a',
+    ]);
+  });
+
   it('shadow no page, by a wildcard either that comes into its own where another is none', () =>
     expect(
       rulesOf(

@@ -10,6 +10,7 @@ import {
   leavesIn,
 } from '../served/index.ts';
 import {
+  anyName,
   changeRedirects,
   exampleOf,
   isPattern,
@@ -106,7 +107,7 @@ export function missingRedirects(
     return [{ source, destination, to: patternOf(to) === patternOf(source) ? undefined : to }];
   });
   const wanted = withoutLosses({ added: inOrder(joined([...folded, ...removedRules()])), retargeted }, after, known);
-  const added = withoutShadows(wanted, after);
+  const added = withoutShadows(wanted, after, known);
   const proposed = withoutCircles({ ...wanted, added }, after);
   const result = answersWith(after, proposed);
   const guess = guessing(matching, { certain, likely }, result);
@@ -144,7 +145,7 @@ export function missingRedirects(
       const rule = { source, destination: isChain ? end : (retarget(redirect) ?? destination), covers };
       // The first rule of a source counts. If `folded` has this source with another destination, each address gets its own.
       const first = folded.find((one) => patternOf(one.source) === patternOf(from));
-      return first === undefined || first.destination === rule.destination ? [rule] : singleRules(covers);
+      return first === undefined || first.destination === rule.destination ? [rule] : ownRules(covers);
     });
   }
 }
@@ -174,6 +175,10 @@ const joined = (rules: readonly NewRule[]): readonly NewRule[] =>
     ...same[0]!,
     covers: new Map(same.flatMap(({ covers }) => [...covers])),
   }));
+
+/** One rule for each address instead of a wildcard; none for the example of one, which nobody asks for. */
+const ownRules = (covers: Iterable<readonly [string, string]>): readonly NewRule[] =>
+  singleRules([...covers].filter(([address]) => !address.includes(anyName)));
 
 type Proposed = Pick<MissingRedirects, 'added' | 'retargeted'>;
 
@@ -238,24 +243,31 @@ function retargeting(endOf: (address: string) => string | undefined, folded: rea
   };
 }
 
+/** The redirects on the ways of addresses that answer, and that a proposal would break: on their ways now, and then. */
+function losing(proposed: Proposed, after: Site, known: readonly string[]): readonly ReadonlySet<string>[] {
+  const [now, then] = [answersAt(after), answersWith(after, proposed)];
+  const lost = known.filter((address) => isAnswer(now.follow(address)) && !isAnswer(then.follow(address)));
+  return [now, then].map(
+    ({ follow }) => new Set(lost.flatMap((address) => follow(address).steps.map(({ source }) => source))),
+  );
+}
+
 /** Leaves out what would break an address: other addresses can depend on the destination that a redirect has now. */
 function withoutLosses(proposed: Proposed, after: Site, known: readonly string[]): Proposed {
-  const now = answersAt(after);
-  const { follow } = answersWith(after, proposed);
-  const lost = known.filter((address) => isAnswer(now.follow(address)) && !isAnswer(follow(address)));
-  const needed = new Set(lost.flatMap((address) => now.follow(address).steps.map(({ source }) => source)));
-  const retargeted = proposed.retargeted.filter(({ source }) => !needed.has(source));
+  const [needed] = losing(proposed, after, known);
+  const retargeted = proposed.retargeted.filter(({ source }) => !needed!.has(source));
   const isKept = retargeted.length === proposed.retargeted.length;
   return isKept ? proposed : withoutLosses({ ...proposed, retargeted }, after, known);
 }
 
 /**
  * The rules to add. An address gets a rule of its own if an earlier rule matches it before its wildcard does. So does
- * every address of a wildcard that would match an existing page.
+ * every address of a wildcard that would match an existing page, or break an address that answers.
  */
-function withoutShadows(proposed: Proposed, after: Site): readonly NewRule[] {
+function withoutShadows(proposed: Proposed, after: Site, known: readonly string[]): readonly NewRule[] {
   const { pages, redirect: find } = answersWith(after, proposed);
-  const shadowing = new Set(Array.from(pages, (page) => find(page)?.redirect.source));
+  const [, breaking] = losing(proposed, after, known);
+  const shadowing = new Set([...Array.from(pages, (page) => find(page)?.redirect.source), ...breaking!]);
   const isMet = (source: string, address: string) =>
     !isPattern(source) || (!shadowing.has(source) && find(address)?.redirect.source === source);
   const open = proposed.added.flatMap(({ source, covers }) =>
@@ -266,7 +278,8 @@ function withoutShadows(proposed: Proposed, after: Site): readonly NewRule[] {
     return met.size === 0 ? [] : [{ ...rule, covers: met }];
   });
   // Without one wildcard, another can match its addresses.
-  return open.length === 0 ? others : withoutShadows({ ...proposed, added: [...singleRules(open), ...others] }, after);
+  if (open.length === 0) return others;
+  return withoutShadows({ ...proposed, added: [...ownRules(open), ...others] }, after, known);
 }
 
 /**
@@ -286,7 +299,7 @@ function withoutCircles(proposed: Proposed, after: Site): Proposed & { readonly 
     const wide = wrong.filter(({ source }) => isPattern(source));
     const removed = new Set(wide.length > 0 ? wide : wrong);
     const left = proposed.added.filter((rule) => !removed.has(rule));
-    proposed = { ...proposed, added: inOrder([...left, ...wide.flatMap(({ covers }) => singleRules(covers))]) };
+    proposed = { ...proposed, added: inOrder([...left, ...wide.flatMap(({ covers }) => ownRules(covers))]) };
     if (wide.length === 0) for (const { source } of wrong) if (circles(source)) circling.add(source);
   }
 }

@@ -34,8 +34,11 @@ export const redirectsTidied: Transform = {
     const added = ofOtherLanguages(site);
     for (const { source, destination } of added)
       say('redirect-language', `${source} → ${destination} is added, as in another language`);
+    const after = changeRedirects(site, change, added);
+    // A chain is certain only once the second redirects and the loops on its way are removed.
+    if (after !== site) return redirectsTidied.apply(after, report);
     if (report !== undefined) nameDead(site, report);
-    return changeRedirects(site, change, added);
+    return site;
   },
 };
 

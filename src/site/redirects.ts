@@ -258,8 +258,11 @@ export function lackingParameters({ from, destination }: RedirectThere): readonl
   return named(path).flatMap((name) => (there.has(name) ? [] : name === '*' ? name : `:${name}`));
 }
 
+/** What stands for any name in an example of a wildcard. */
+export const anyName = '…';
+
 /** An address that a wildcard takes, and that nothing else is meant by: `/old/:slug*` takes `/old/…`. */
-export const exampleOf = (source: string): string => source.replace(/:\w+\*?|\*/g, '…');
+export const exampleOf = (source: string): string => source.replace(/:\w+\*?|\*/g, anyName);
 
 /** Whether a source stands for many paths: `/a/*`, `/a/:slug`. */
 export const isPattern = (path: string): boolean => /[*:]/.test(path);
