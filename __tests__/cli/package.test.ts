@@ -185,9 +185,9 @@ describe('the build', () => {
 
   it('gives a transform of your own the copy that runs, outside of any project too', () => {
     const own = `import { defineTransform, mapElements } from 'navshift';
-      import { at } from 'navshift/json';
+      import { maybeAt } from 'navshift/json';
       export default defineTransform({ name: 'own', summary: 'Own.',
-        apply: (site) => at(site.root, '/name') && mapElements(site, (element) => element.withLabel('New')) });`;
+        apply: (site) => maybeAt(site.root, '/name') && mapElements(site, (element) => element.withLabel('New')) });`;
     const docs = '{ "name": "x", "navigation": { "groups": [{ "group": "A", "pages": [] }] } }\n';
     const folder = folderOf('own', { 'own.mjs': own, 'docs.json': docs });
     expect(navshift(['./own.mjs'], folder).stdout).toContain(
