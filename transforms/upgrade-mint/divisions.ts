@@ -8,6 +8,7 @@ import {
   makeObject,
   makeString,
   mapItems,
+  mapJson,
   type Member,
   type JsonObject,
   toJson,
@@ -42,25 +43,19 @@ export function ownerOf(page: string, divisions: readonly Division[]): Division 
   );
 }
 
-/** Groups and elements whose blank labels are spaces: Mintlify takes these, and shows no label either. */
-export function labelled(list: JsonArray, key: string, told: Told): JsonArray {
-  return mapItems(list, (item) => {
-    if (item.kind !== 'object') return item;
-    const members = item.members.map((member) => {
-      if (member.key === 'pages' && member.value.kind === 'array')
-        return member.withValue(labelled(member.value, key, told));
-      if (member.key !== key || textOf(member.value) !== '') return member;
-      told.warning(
-        'blank-label',
-        `\`${key}\` is blank and becomes " "`,
-        member,
-        'Mintlify needs a label. Write one that readers understand.',
-      );
-      return member.withValue(makeString(' ', member.value));
+/** A navigation whose blank labels are spaces: Mintlify takes these, and shows no label either. */
+export const labelled = (navigation: Json, told: Told): Json =>
+  mapJson(navigation, (node) => {
+    if (node.kind !== 'object') return undefined;
+    const members = node.members.map((member) => {
+      const { key, value } = member;
+      if (!['group', 'tab', 'anchor', 'version', 'language'].includes(key) || textOf(value) !== '') return member;
+      const help = 'Mintlify needs a label. Write one that readers understand.';
+      told.warning('blank-label', 'This label is blank and becomes " "', member, help);
+      return member.withValue(makeString(' ', value));
     });
-    return withMembers(item, members);
+    return withMembers(node, members);
   });
-}
 
 /** Which groups and pages are taken of a list; the others are left out, and groups without pages. */
 export interface Wanted {
@@ -85,57 +80,51 @@ function groupWith(item: Json, wanted: Wanted): Json | null {
   // A group that was empty, or has pages of a specification alone, is at home where no path decides.
   if (kept?.items.length === 0 && (pages as JsonArray).items.length > 0) return null;
   if (kept === undefined || kept.items.length === 0) if (!wanted.page('')) return null;
+  const members = membersOf(item, { version: undefined });
   return withMembers(
     item,
-    withStyle(item).flatMap((member) =>
-      member.key === 'version' ? [] : [member.key === 'pages' && kept ? member.withValue(kept) : member],
-    ),
+    members.map((member) => (member.key === 'pages' && kept ? member.withValue(kept) : member)),
   );
 }
 
 /** A page as docs.json writes it. */
 export const pathOf = (page: string): string => page.replace(/^(?:\.?\/)+(?=.)/, '');
 
-/** The members of an element with the style of its icon in the icon. */
-function withStyle(node: JsonObject): readonly Member[] {
-  const style = getMember(node, 'iconType');
-  const icon = getMember(node, 'icon');
-  if (style === undefined || icon?.kind !== 'string') return node.members;
+/** The members of an element, some with other keys or (`undefined`) not at all, and with the style of its icon in the icon. */
+export function membersOf(node: JsonObject, keys: Readonly<Record<string, string | undefined>>): readonly Member[] {
+  const [style, icon] = [getMember(node, 'iconType'), getMember(node, 'icon')];
+  const isStyled = style !== undefined && icon?.kind === 'string';
   return node.members.flatMap((member) => {
-    if (member.key === 'iconType') return [];
-    return member.key === 'icon' ? [member.withValue(toJson({ name: icon, style }))] : [member];
+    const { key } = member;
+    if (isStyled && key === 'iconType') return [];
+    if (isStyled && key === 'icon') return [member.withValue(toJson({ name: icon, style }))];
+    const now = Object.hasOwn(keys, key) ? keys[key] : key;
+    return now === undefined ? [] : [member.withKey(now)];
   });
 }
 
 /** A tab or an anchor as docs.json writes it: with its content, with a link, or with the specification alone. */
 export function elementOf(division: Division, content: Member | undefined, told: Told): Json {
-  const { kind, node, url } = division;
-  const members = withStyle(node).flatMap((member): readonly Member[] => {
-    switch (member.key) {
-      case 'name':
-        return findMember(node, kind) === undefined ? [member.withKey(kind)] : [];
-      case 'url':
-        if (content !== undefined || division.isFull || isSpecified(division)) {
-          // Its pages say it.
-          told.settle(member.value);
-          return [];
-        }
-        return [
-          member.withKey('href').withValue(isRemote(url) ? member.value : makeString(`/${pathOf(url)}`, member.value)),
-        ];
-      case 'isDefaultHidden':
-        return [member.withKey('hidden')];
-      case 'version':
-        return [];
-      case 'openapi':
-        return [isSpecified(division) ? member.withValue(toJson({ source: member.value, directory: url })) : member];
-      case 'color':
-        return [member.withValue(colorOf(member.value, told))];
-      default:
-        return [member];
-    }
-  });
-  return withMembers(node, [...members, ...(content === undefined ? [] : [content])]);
+  const { kind, node, url, isFull } = division;
+  // Its pages say the beginning of their paths.
+  const isSaid = content !== undefined || isFull || isSpecified(division);
+  if (isSaid) told.settle(getMember(node, 'url'));
+  const valueOf = ({ key, value }: Member): Json => {
+    if (key === 'url' && !isRemote(url)) return makeString(`/${pathOf(url)}`, value);
+    if (key === 'openapi' && isSpecified(division)) return toJson({ source: value, directory: url });
+    return key === 'color' ? colorOf(value, told) : value;
+  };
+  const valued = withMembers(
+    node,
+    node.members.map((member) => member.withValue(valueOf(member))),
+  );
+  const keys = {
+    name: findMember(node, kind) === undefined ? kind : undefined,
+    url: isSaid ? undefined : 'href',
+    isDefaultHidden: 'hidden',
+    version: undefined,
+  };
+  return withMembers(node, [...membersOf(valued, keys), ...(content === undefined ? [] : [content])]);
 }
 
 /** Whether a specification makes pages in its folder. */
@@ -157,11 +146,7 @@ export function primaryOf(kind: Division['kind'], root: JsonObject, content: Mem
     const label = toJson(kind === 'tab' ? { tab: 'Documentation' } : { anchor: 'Documentation', icon: 'book-open' });
     return makeObject([...(label as JsonObject).members, content]);
   }
-  const keys: Readonly<Record<string, string>> = { name: kind, isDefaultHidden: 'hidden' };
-  return withMembers(named, [
-    ...withStyle(named).map((member) => member.withKey(keys[member.key] ?? member.key)),
-    content,
-  ]);
+  return withMembers(named, [...membersOf(named, { name: kind, isDefaultHidden: 'hidden' }), content]);
 }
 
 /** One without pages whose address is a page of its own: a link to that. */

@@ -10,7 +10,6 @@ import {
   type Member,
   type Plain,
   toJson,
-  withCommentsOf,
   withMembers,
 } from 'navshift/json';
 import type { Told } from './told.ts';
@@ -48,13 +47,9 @@ export function oldField(path: string, value: Json): OldField | undefined {
   )[0];
 }
 
-/** A field with the value that docs.json has for it. An object that was a list has the comments between the items of the list above it. */
-export function changed(member: Member, path: string, told: Told): Member {
-  const was = member.value;
-  const value = (Object.hasOwn(changes, path) ? changes[path]!(was, told) : undefined) ?? was;
-  const made = member.withValue(value);
-  return was.kind === 'array' && value.kind === 'object' ? withCommentsOf(made, [member], was.items) : made;
-}
+/** A field with the value that docs.json has for it. */
+export const changed = (member: Member, path: string, told: Told): Member =>
+  member.withValue((Object.hasOwn(changes, path) && changes[path]!(member.value, told)) || member.value);
 
 /** Fields of docs.json that mint.json files hold already, since they are newer than the move to docs.json. */
 export const alike: ReadonlySet<string> = new Set(
@@ -141,7 +136,7 @@ function socials(value: Json, told: Told): Json | undefined {
       return told.warning('no-place', message, item, 'The last one was kept. Choose the one that readers need.');
     }
     told.settle(getMember(item, 'type'));
-    members.set(type, withCommentsOf(makeMember(type, getMember(item, 'url')!), [item]));
+    members.set(type, makeMember(type, getMember(item, 'url')!));
   });
   return makeObject([...members.values()], value);
 }

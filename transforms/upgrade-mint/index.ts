@@ -1,16 +1,5 @@
 import { defineTransform, type Report, Site } from 'navshift';
-import {
-  findMember,
-  getMember,
-  type Json,
-  type JsonObject,
-  mapJson,
-  parseJson,
-  type Plain,
-  toJson,
-  toValue,
-  visitJson,
-} from 'navshift/json';
+import { findMember, getMember, type JsonObject, mapJson, parseJson, type Plain, toJson, toValue } from 'navshift/json';
 import * as z from 'zod/mini';
 import { flag, optionalText } from '../shared/options.ts';
 import { mergedInto } from './merge.ts';
@@ -94,12 +83,11 @@ function withMint(site: Site, into: string, keep: boolean, report: Report): Site
     report.error('no-navigation', 'mint.json has no `navigation`', { at: mint, help: 'Nothing was written.' });
     return site;
   }
-  if (hasReference(getMember(docs, 'navigation'))) {
+  if (site.documents.size > 1) {
     report.error('reference', '`navigation` is in several files', { at: docs, help: 'Run navshift inline first.' });
     return site;
   }
-  // What moves inside of the mint.json moves nothing in the docs.json.
-  const told = new Told({ ...reportOf(report), declare: () => undefined }, true);
+  const told = new Told(report, true, () => undefined);
   const siteOf = (made: JsonObject) => site.withDocuments(new Map([[main, made]]));
   const upgraded = upgradeSettings(upgradeNavigation(site, mint, told), told);
   const merged = mergedInto(docs, withoutRefused(upgraded, siteOf, told), told);
@@ -111,18 +99,6 @@ function withMint(site: Site, into: string, keep: boolean, report: Report): Site
   );
   const after = siteOf(strict([docs, mint], alike as JsonObject, told));
   return keep ? after : after.withStaged([{ kind: 'delete', path: 'mint.json' }]);
-}
-
-const reportOf = (report: Report): Omit<Report, 'declare'> => ({
-  error: (...given) => report.error(...given),
-  warning: (...given) => report.warning(...given),
-  info: (...given) => report.info(...given),
-});
-
-function hasReference(node: Json | undefined): boolean {
-  let found = false;
-  if (node !== undefined) visitJson(node, { enter: (one) => void (found ||= findMember(one, '$ref') !== undefined) });
-  return found;
 }
 
 /** The site of a docs.json instead of a mint.json, as which it is written. */

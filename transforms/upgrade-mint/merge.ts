@@ -20,7 +20,7 @@ import {
 } from 'navshift/json';
 import { pathOf } from './divisions.ts';
 import { textOf } from './fields.ts';
-import { stringsIn, type Told } from './told.ts';
+import { placeIn, type Told } from './told.ts';
 
 /** Settings that are one value: half of one beside half of another would be neither. */
 const wholes = new Set(['colors', 'logo', 'fonts', 'navbar.primary', 'api.mdx.auth']);
@@ -106,7 +106,7 @@ class Merge {
     const items = this.#converted(given, name, holder);
     if (items === undefined) {
       this.told.report.error('two-navigations', `docs.json has \`${name}\` where mint.json has \`${given.key}\``, {
-        at: stringsIn(given.value)[0] ?? given,
+        at: placeIn(given),
         help: 'Nothing was written. Divide the mint.json as the docs.json is, or move its pages by hand.',
       });
       this.told.settle(given.value);
@@ -203,10 +203,7 @@ class Merge {
   }
 
   #left(message: string, at: Json | Member): void {
-    const node = 'key' in at ? at.value : at;
-    const place = at.origin === undefined ? (stringsIn(node).find(({ origin }) => origin !== undefined) ?? at) : at;
-    this.told.warning('left-out', message, place, 'Write it into docs.json if readers need it.');
-    this.told.settle(node);
+    this.told.warning('left-out', message, at, 'Write it into docs.json if readers need it.');
   }
 }
 

@@ -13,7 +13,6 @@ import {
   mapItems,
   type Member,
   setMember,
-  toJson,
   visitJson,
   withMembers,
 } from 'navshift/json';
@@ -26,12 +25,13 @@ import {
   isSpecified,
   isWithin,
   labelled,
+  membersOf,
   ownerOf,
   pathOf,
   primaryOf,
 } from './divisions.ts';
 import { textOf } from './fields.ts';
-import type { Told } from './told.ts';
+import { stringsIn, type Told } from './told.ts';
 
 const listNames = ['versions', 'tabs', 'anchors'] as const;
 type ListName = (typeof listNames)[number];
@@ -45,9 +45,7 @@ interface Old {
   readonly tabs: readonly Division[];
   readonly anchors: readonly Division[];
   readonly versions: readonly Json[];
-  readonly lists: ReadonlyMap<ListName | 'groups', Member>;
-  /** What got a place. */
-  readonly placed: Set<Json>;
+  readonly lists: ReadonlyMap<ListName, Member>;
 }
 
 /**
@@ -75,31 +73,28 @@ export function upgradeNavigation(site: Site, given: JsonObject, told: Told): Js
     });
     return root;
   }
-  const withGroups = findMember(present, 'groups');
-  const groups = navigation?.value.kind === 'array' ? navigation.value : withGroups?.value;
-  const itemsOf = (name: ListName) => {
-    const list = lists.get(name)?.value as JsonArray | undefined;
-    return list === undefined ? [] : labelled(list, 'name', told).items;
-  };
+  const groups = navigation?.value.kind === 'array' ? navigation.value : getMember(present, 'groups');
+  const itemsOf = (name: ListName) => (lists.get(name)?.value as JsonArray | undefined)?.items ?? [];
   const old: Old = {
     root,
     site,
     told,
-    groups: groups?.kind === 'array' ? labelled(groups, 'group', told) : (toJson([]) as JsonArray),
+    groups: groups?.kind === 'array' ? groups : makeArray([]),
     tabs: itemsOf('tabs').flatMap((item) => divisionOf('tab', item, told.report)),
     anchors: itemsOf('anchors').flatMap((item) => divisionOf('anchor', item, told.report)),
     versions: itemsOf('versions'),
-    lists: withGroups === undefined ? lists : new Map([...lists, ['groups', withGroups]]),
-    placed: new Set(),
+    lists,
   };
-  const value = withGlobals(old, present);
-  reportUnplaced(old, value);
-  const used = ['primaryTab', 'topAnchor'].filter((key) => old.placed.has(getMember(root, key)!));
+  const value = labelled(withGlobals(old, present), told);
+  const places = new Set(stringsIn(value).map(({ origin }) => origin?.offset));
+  const isPlaced = (node: Json) => stringsIn(node).some(({ origin }) => places.has(origin!.offset));
+  reportUnplaced(old, value, isPlaced);
   return withMembers(
     root,
     root.members.flatMap((member) => {
       if (member === navigation) return [member.withValue(value)];
-      return [...lists.values()].includes(member) || used.includes(member.key) ? [] : [member];
+      const isUsed = ['primaryTab', 'topAnchor'].includes(member.key) && isPlaced(member.value);
+      return [...lists.values()].includes(member) || isUsed ? [] : [member];
     }),
   );
 }
@@ -172,7 +167,7 @@ function divisionOf(kind: Division['kind'], item: Json, report: Report): readonl
 
 /** Links that stand beside all content: only where all of a list are links, for every version. */
 function withGlobals(old: Old, present: JsonObject | undefined): JsonObject {
-  const { tabs, anchors, versions, placed } = old;
+  const { tabs, anchors, versions, told } = old;
   const areLinks = (some: readonly Division[]) =>
     some.every(({ url, version }) => isRemote(url) && version === undefined);
   const areAway = versions.every((version) => isRemote(textOf(getMember(version, 'url')) ?? ''));
@@ -180,18 +175,17 @@ function withGlobals(old: Old, present: JsonObject | undefined): JsonObject {
   const local = { tabs, anchors };
   for (const name of ['tabs', 'anchors'] as const) {
     if (local[name].length === 0 || !areLinks(local[name])) continue;
-    const links = local[name].map((one) => placedElement(old, one, undefined));
+    const links = local[name].map((one) => elementOf(one, undefined, told));
     globals.push(listOf(old, name, links));
     local[name] = [];
   }
   if (versions.length > 0 && areAway) {
-    const links = versions.map((version) => versionOf(version, 'version', [], old));
+    const links = versions.map((version) => versionOf(version, 'version', [], told));
     globals.push(listOf(old, 'versions', links));
-    for (const version of versions) placed.add(version);
   }
   const inner = versions.length > 0 && !areAway ? versioned(old, local) : contentOf(old, local, undefined, old.groups);
   const others = present?.members.filter(({ key }) => key !== 'groups' && !old.lists.has(key as ListName)) ?? [];
-  const result = makeObject([inner ?? groupsOf(old, old.groups), ...others], present);
+  const result = makeObject([inner ?? makeMember('groups', old.groups), ...others], present);
   return globals.reduce((navigation, member) => withGlobal(navigation, member), result);
 }
 
@@ -212,10 +206,7 @@ function versioned(old: Old, { tabs, anchors }: Local): Member {
   const kind = versions.every((version) => getMember(version, 'locale') !== undefined) ? 'language' : 'version';
   const versionFor = (version: Json): readonly Json[] => {
     const name = nameOf(version);
-    if (getMember(version, 'url') !== undefined) {
-      old.placed.add(version);
-      return [versionOf(version, kind, [], old)];
-    }
+    if (getMember(version, 'url') !== undefined) return [versionOf(version, kind, [], told)];
     const isHere = (node: Json) => {
       const other = getMember(node, 'version');
       if (textOf(other) === name) told.settle(other);
@@ -232,51 +223,29 @@ function versioned(old: Old, { tabs, anchors }: Local): Member {
     const [ownTabs, ownAnchors] = [tabs, anchors].map((all) => all.filter((one) => isHere(one.node)));
     const content = contentOf(old, { tabs: ownTabs!, anchors: ownAnchors! }, name, groups);
     if (content === undefined) return [];
-    old.placed.add(version);
     const code = textOf(getMember(version, 'locale')) ?? name;
-    told.report.declare({ kind: 'scope', from: [], to: [`${kind}=${code}`] });
-    return [versionOf(version, kind, [content], old)];
+    told.declare({ kind: 'scope', from: [], to: [`${kind}=${code}`] });
+    return [versionOf(version, kind, [content], told)];
   };
   const list = old.lists.get('versions')!;
   return list.withKey(`${kind}s`).withValue(mapItems(list.value as JsonArray, versionFor));
 }
 
-function versionOf(version: Json, kind: 'version' | 'language', content: readonly Member[], { told }: Old): Json {
+function versionOf(version: Json, kind: 'version' | 'language', content: readonly Member[], told: Told): Json {
   if (version.kind !== 'object') return makeObject([makeMember(kind, version), ...content]);
-  const keys: Readonly<Record<string, string>> = { [kind === 'language' ? 'locale' : 'name']: kind, url: 'href' };
-  const members = version.members.flatMap((member) => {
-    if (keys[member.key] !== undefined) return [member.withKey(keys[member.key]!)];
-    if (member.key !== 'name' && member.key !== 'locale') return [member];
-    told.left(
-      member,
-      kind === 'language' ? 'Mintlify names a language by its code.' : 'Only some versions have a `locale`.',
-    );
-    return [];
-  });
-  return withMembers(version, [...members, ...content]);
+  const [label, other] = kind === 'language' ? ['locale', 'name'] : ['name', 'locale'];
+  const left = findMember(version, other!);
+  const why = kind === 'language' ? 'Mintlify names a language by its code.' : 'Only some versions have a `locale`.';
+  if (left !== undefined) told.left(left, why);
+  return withMembers(version, [
+    ...membersOf(version, { [label!]: kind, [other!]: undefined, url: 'href' }),
+    ...content,
+  ]);
 }
 
-/** A list with new items. Where it is first used, the text of the file goes on. */
-function listOf(old: Old, name: ListName, items: readonly Json[]): Member {
-  const list = onceOf(old, name);
-  return list === undefined ? makeMember(name, items) : list.withValue(makeArray(items, list.value));
-}
-
-const groupsOf = (old: Old, groups: JsonArray): Member =>
-  onceOf(old, 'groups')?.withValue(groups) ?? makeMember('groups', groups);
-
-/** The member of the file that has a list, for whoever asks first: its comments are not to be doubled. */
-function onceOf({ lists, placed }: Old, name: ListName | 'groups'): Member | undefined {
-  const list = lists.get(name);
-  if (list === undefined || placed.has(list.value)) return undefined;
-  placed.add(list.value);
-  return list;
-}
-
-function placedElement(old: Old, division: Division, content: Member | undefined): Json {
-  old.placed.add(division.node);
-  return elementOf(division, content, old.told);
-}
+/** A list with new items, written as the list of the file is. */
+const listOf = ({ lists }: Old, name: ListName, items: readonly Json[]): Member =>
+  makeMember(name, makeArray(items, lists.get(name)?.value));
 
 /** What stands in the navigation, or in a version of it. Undefined if there is nothing. */
 function contentOf(
@@ -296,7 +265,7 @@ function contentOf(
       : outer && divided(old, 'anchors', anchors, tabs, groups);
   if (content !== undefined) return content;
   const all = groupsWith(groups, { page: () => true, group: () => true });
-  return all.items.length === 0 && version !== undefined ? undefined : groupsOf(old, all);
+  return all.items.length === 0 && version !== undefined ? undefined : makeMember('groups', all);
 }
 
 /** Which of the two holds the other: the one whose elements are within the other's, or more of them. */
@@ -326,45 +295,46 @@ function divided(
     const inside = one.isFull ? [] : others.filter(({ url }) => !isRemote(url) && isWithin(url, one.url));
     for (const other of inside) nested.add(other);
     if (own.items.length > 0) {
-      const content = (inside.length > 0 && divided(old, otherName, inside, [], own)) || groupsOf(old, own);
-      return [placedElement(old, one, content)];
+      const content = (inside.length > 0 && divided(old, otherName, inside, [], own)) || makeMember('groups', own);
+      return [elementOf(one, content, old.told)];
     }
     const isShown = one.isFull || isRemote(one.url) || isSpecified(one) || isPage(old.site, one);
-    return isShown ? [placedElement(old, one, undefined)] : [];
+    return isShown ? [elementOf(one, undefined, old.told)] : [];
   });
   const rest = ownedBy(undefined);
   const outside = others.filter((one) => !nested.has(one));
   const content =
     (others.length > 0 && divided(old, otherName, outside, [], rest)) ||
-    (rest.items.length > 0 ? groupsOf(old, rest) : undefined);
+    (rest.items.length > 0 ? makeMember('groups', rest) : undefined);
   if (content !== undefined) {
-    const kind = name === 'tabs' ? 'tab' : 'anchor';
-    const primary = getMember(old.root, kind === 'tab' ? 'primaryTab' : 'topAnchor');
-    if (primary !== undefined) old.placed.add(primary);
-    elements.unshift(primaryOf(kind, old.root, content));
+    elements.unshift(primaryOf(name === 'tabs' ? 'tab' : 'anchor', old.root, content));
   }
   if (elements.length === 0) return undefined;
   return listOf(old, name, elements);
 }
 
 /** Says what got no place: tabs, anchors and versions without pages, and pages that no version shows. */
-function reportUnplaced({ tabs, anchors, versions, placed, groups, told }: Old, navigation: Json): void {
+function reportUnplaced(
+  { tabs, anchors, versions, groups, told }: Old,
+  navigation: Json,
+  isPlaced: (node: Json) => boolean,
+): void {
   for (const { kind, node, url } of [...tabs, ...anchors]) {
-    if (placed.has(node)) continue;
+    if (isPlaced(node)) continue;
     const message = `No page is in \`${url}\`, so the ${kind} "${textOf(getMember(node, 'name')) ?? ''}" would be empty and is left out`;
     told.warning('empty', message, node, `List its pages in docs.json, or add it as a link with \`href\`.`);
   }
   const message = 'This version has no pages and is left out';
   for (const version of versions)
-    if (!placed.has(version)) told.warning('empty', message, version, 'Add it to docs.json with its pages.');
+    if (!isPlaced(version)) told.warning('empty', message, version, 'Add it to docs.json with its pages.');
   const now = pagesIn(navigation);
   for (const [written, node] of pagesIn(groups)) {
     const path = pathOf(written);
     if (path !== written)
-      told.report.declare({ kind: 'moved', item: { kind: 'page', page: written }, to: { kind: 'page', page: path } });
+      told.declare({ kind: 'moved', item: { kind: 'page', page: written }, to: { kind: 'page', page: path } });
     // Without versions each page has a place.
     if (now.has(path) || versions.length === 0) continue;
-    told.report.declare({ kind: 'removed', item: { kind: 'page', page: written } });
+    told.declare({ kind: 'removed', item: { kind: 'page', page: written } });
     const message = `${path} is in no version, so it is left out of the navigation`;
     told.warning('not-shown', message, node, 'Add it to docs.json where readers should find it.');
   }

@@ -2,6 +2,7 @@ import type { Site } from 'navshift';
 import { looseSyntax } from 'navshift/check';
 import {
   editJson,
+  findMember,
   getMember,
   type Json,
   type JsonObject,
@@ -13,7 +14,7 @@ import {
   printJson,
 } from 'navshift/json';
 import { served, settingMistakes } from 'navshift/served';
-import { stringsIn, type Told } from './told.ts';
+import { placeIn, stringsIn, type Told } from './told.ts';
 
 /** Names each string of the old file that the new one does not have, by the outermost value that is lost whole. */
 export function reportLost(before: Json, after: Json, told: Told): void {
@@ -49,17 +50,11 @@ export function withoutRefused(root: JsonObject, siteOf: (root: JsonObject) => S
     const pointer = placeOf(root, field.split('.'));
     const node = pointer === undefined ? undefined : maybeAt(root, pointer);
     if (pointer === undefined || node === undefined) continue;
-    const at = node.origin === undefined ? (stringsIn(node)[0] ?? node) : node;
-    const [above, name] = [pointerTokens(pointer).slice(0, -1), pointerTokens(pointer).at(-1)!];
-    const holder = maybeAt(root, pointerText(above));
-    const old = holder?.kind === 'object' ? holder.members.find(({ key }) => key === name) : undefined;
-    told.warning(
-      'wrong-form',
-      `${message}, so it is left out`,
-      old?.origin === undefined ? at : old,
-      'Correct it, or add it to docs.json by hand.',
-    );
-    told.settle(node);
+    const tokens = pointerTokens(pointer);
+    const holder = maybeAt(root, pointerText(tokens.slice(0, -1)));
+    const member = findMember(holder, tokens.at(-1)!);
+    const help = 'Correct it, or add it to docs.json by hand.';
+    told.warning('wrong-form', `${message}, so it is left out`, member?.origin === undefined ? node : member, help);
     // Without it another one can be wrong.
     return withoutRefused(editJson(root, [{ op: 'remove', at: pointer }]) as JsonObject, siteOf, told);
   }
@@ -88,7 +83,7 @@ export function reportRefused(site: Site, told: Told): void {
   if (mistake === undefined) return;
   const verb = mistake === dropped ? 'would drop a part of the navigation' : 'would refuse the docs.json';
   told.report.error('refused', `Mintlify ${verb}: ${mistake.message}`, {
-    at: mistake.at,
+    at: placeIn(mistake.at),
     help: 'Nothing was written. Fix it first.',
   });
 }
@@ -118,18 +113,14 @@ export function strict(read: readonly Json[], made: JsonObject, told: Told): Jso
 
 /** No text of JSON has this character. A comment becomes it, so that a line of comments alone goes as a whole. */
 const hole = '\0';
-const strings = /("(?:[^"\\]|\\.)*")/.source;
+const string = /"(?:[^"\\]|\\.)*"/.source;
 
-function strictText(text: string): string {
-  const outside = (pattern: string, by: string) => (all: string) =>
-    all.replace(
-      new RegExp(`${strings}|${pattern}`, 'g'),
-      (_, kept?: string, rest?: string) => kept ?? by + (rest ?? ''),
-    );
-  const withHoles = outside(String.raw`[ \t]*(?:\/\/[^\n\r]*|\/\*[^]*?\*\/)()`, hole)(text);
-  const withoutLines = withHoles
-    .replace(/(\r?\n)[ \t]*\0[ \t\0]*(?=\r?\n|$)/g, '')
-    .replace(/^[ \t]*\0[ \t\0]*\r?\n/, '')
-    .replaceAll(hole, '');
-  return outside(String.raw`,(\s*[\]}])`, '')(withoutLines);
-}
+const strictText = (text: string): string =>
+  text
+    .replace(new RegExp(String.raw`${string}|[ \t]*(?:\/\/[^\n\r]*|\/\*[^]*?\*\/)`, 'g'), (one) =>
+      one.startsWith('"') ? one : hole,
+    )
+    .replace(/(^|\r?\n)[ \t]*\0[ \t\0]*(?=\r?\n|$)/g, '')
+    .replace(/^\r?\n/, '')
+    .replaceAll(hole, '')
+    .replace(new RegExp(String.raw`(${string})|,(\s*[\]}])`, 'g'), '$1$2');

@@ -1,4 +1,4 @@
-import { oldFields } from 'navshift';
+import { groupBy, oldFields } from 'navshift';
 import {
   findMember,
   getMember,
@@ -14,26 +14,6 @@ import {
 import { alike, changed, oldField, textOf } from './fields.ts';
 import type { Told } from './told.ts';
 
-/** An object of docs.json as it grows: its fields in their order, and the object of the file whose text it continues. */
-class Branch {
-  readonly children = new Map<string, Member | Branch>();
-
-  constructor(
-    readonly name: string,
-    readonly shell: Member | undefined,
-  ) {}
-
-  get members(): readonly Member[] {
-    return [...this.children.values()].map((child) => (child instanceof Branch ? child.member : child));
-  }
-
-  get member(): Member {
-    const { shell } = this;
-    if (shell?.value.kind !== 'object') return makeMember(this.name, makeObject(this.members));
-    return shell.withKey(this.name).withValue(withMembers(shell.value, this.members));
-  }
-}
-
 const destinations = Object.values(oldFields).filter((to) => typeof to === 'string');
 /** Whether docs.json has an object at this path: another one goes on under its new name. */
 const isKept = (path: string) => destinations.some((to) => to.startsWith(`${path}.`));
@@ -42,39 +22,18 @@ const isAbove = (path: string) =>
 
 /** The fields of a mint.json at the places that docs.json has for them. The same object if each is there already. */
 export function upgradeSettings(root: JsonObject, told: Told): JsonObject {
-  const top = new Branch('', undefined);
+  const fields: Field[] = [];
   /** Whether the file has something else at a path, or something that is no object above it. */
   const isTaken = (path: string) => {
-    let node: Json | undefined = root;
-    for (const key of path.split('.')) {
-      if (node?.kind !== 'object') return node !== undefined;
-      node = getMember(node, key);
-    }
-    return node !== undefined;
+    const way = path.split('.');
+    const there = way.map((_, k) => memberAt(root, way.slice(0, k + 1))?.value);
+    return there.at(-1) !== undefined || there.some((node) => node !== undefined && node.kind !== 'object');
   };
-  /** Whether another field of the file came to a path. */
+  /** Whether another field of the file came to a path, to one above it, or into it. */
   const isMade = (path: string) =>
-    path
-      .split('.')
-      .reduce<Member | Branch | undefined>(
-        (outer, name) => (outer instanceof Branch ? outer.children.get(name) : outer),
-        top,
-      ) !== undefined;
-  const branch = (path: readonly string[], shell: Member | undefined): Branch =>
-    path.reduce((outer, name, depth) => {
-      const child = outer.children.get(name);
-      if (child instanceof Branch) return child;
-      const there = memberAt(root, path.slice(0, depth + 1));
-      const continued = depth === path.length - 1 ? shell : undefined;
-      const made = new Branch(name, there?.value.kind === 'object' ? there : continued);
-      outer.children.set(name, made);
-      return made;
-    }, top);
-  const put = (path: string, member: Member, shell: Member | undefined) => {
-    const names = path.split('.');
-    const name = names.pop()!;
-    branch(names, shell).children.set(name, member.withKey(name));
-  };
+    fields.some(({ way }) => `${path}.`.startsWith(`${way.join('.')}.`) || `${way.join('.')}.`.startsWith(`${path}.`));
+  const put = (path: string, member: Member, shell: Member | undefined) =>
+    void fields.push({ way: path.split('.'), member, shell });
   const visit = (object: JsonObject, above: string, shell: Member | undefined) => {
     for (const member of object.members) {
       const path = `${above}${member.key}`;
@@ -105,7 +64,31 @@ export function upgradeSettings(root: JsonObject, told: Told): JsonObject {
     }
   };
   visit(root, '', undefined);
-  return withTheme(withMembers(root, top.members), root, told);
+  return withTheme(withMembers(root, membersOf(fields, 0, root)), root, told);
+}
+
+/** A field at its place in docs.json. `shell`: the object of the file whose text goes on around it. */
+interface Field {
+  readonly way: readonly string[];
+  readonly member: Member;
+  readonly shell: Member | undefined;
+}
+
+/** The members of an object at a depth: each where the first field of it is. */
+function membersOf(fields: readonly Field[], depth: number, root: JsonObject): readonly Member[] {
+  return Array.from(
+    groupBy(fields, ({ way }) => way[depth]!),
+    ([name, own]) => {
+      const inner = own.filter(({ way }) => way.length > depth + 1);
+      const [first] = inner;
+      if (first === undefined) return own.at(-1)!.member.withKey(name);
+      const there = memberAt(root, first.way.slice(0, depth + 1));
+      const shell = there?.value.kind === 'object' || first.way.length > depth + 2 ? there : first.shell;
+      const members = membersOf(inner, depth + 1, root);
+      if (shell?.value.kind !== 'object') return makeMember(name, makeObject(members));
+      return shell.withKey(name).withValue(withMembers(shell.value, members));
+    },
+  );
 }
 
 function memberAt(root: Json, path: readonly string[]): Member | undefined {

@@ -10,6 +10,8 @@ export class Told {
     readonly report: Report,
     /** Whether a field without a place is left out: what is half migrated keeps it. */
     readonly leavesOut: boolean,
+    /** What moves inside of a mint.json moves nothing in the docs.json that it comes into. */
+    readonly declare: Report['declare'] = (declaration) => report.declare(declaration),
   ) {}
 
   /** A field has no place in docs.json. */
@@ -19,8 +21,8 @@ export class Told {
   }
 
   warning(rule: string, message: string, at: Subject, help: string): void {
-    this.report.warning(rule, message, { at, help });
-    if ('origin' in at) this.settle('kind' in at ? at : at.value);
+    this.report.warning(rule, message, { at: placeIn(at), help });
+    this.settle(nodeIn(at));
   }
 
   /** Counts the strings of a node as named, or as said by the new form without them. */
@@ -30,6 +32,14 @@ export class Told {
 
   isSettled = (node: Json): boolean => node.origin !== undefined && this.#settled.has(node.origin.offset);
 }
+
+const nodeIn = (at: Subject): Json | undefined => ('origin' in at ? ('kind' in at ? at : at.value) : undefined);
+
+/** What was read of something: itself, or the first text in it. */
+export const placeIn = (at: Subject): Subject =>
+  'origin' in at && at.origin === undefined
+    ? (stringsIn(nodeIn(at)).find(({ origin }) => origin !== undefined) ?? at)
+    : at;
 
 /** All strings in a node. */
 export function stringsIn(root: Json | undefined): readonly Json[] {

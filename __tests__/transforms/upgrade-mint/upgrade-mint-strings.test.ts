@@ -36,7 +36,7 @@ describe('a blank label', () => {
       navigation: [{ group: '', pages: ['index'] }, ...groups.map((one) => ({ ...one, pages: ['a'] }))],
     });
     expect(served(result.after).refused).toEqual([]);
-    expect(result.said).toEqual(['10 `group` is blank and becomes " "']);
+    expect(result.said).toEqual(['10 This label is blank and becomes " "']);
   });
   it('does not cost the tab around its group', () => {
     const result = mint({
