@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { configurationOf, ReadConfigurations } from '../../src/cli/config/config.ts';
@@ -374,5 +375,31 @@ describe('a mistake', () => {
     // No stack trace of navshift's own.
     expect(stderr).not.toMatch(/^\s+at .*(?:src|dist)\//m);
     expect(stderr).not.toContain('NAVSHIFT_DEBUG');
+  });
+});
+
+describe('a transform that a stranger adds', () => {
+  const cookbook = readFileSync('docs/cookbook.md', 'utf8');
+  const dedupe = /```js\n([^`]*name: 'dedupe'[^]*?)```/.exec(cookbook)![1]!;
+  const listed = (groups: string[][]) =>
+    JSON.stringify({ navigation: { groups: groups.map((pages, k) => ({ group: `G${k}`, pages })) } });
+
+  it('has at most 25 lines, and is a command by one entry of a list', async () => {
+    expect(dedupe.trim().split('\n').length).toBeLessThanOrEqual(25);
+    const files = {
+      'docs.json': listed([
+        ['a', 'b', 'a'],
+        ['b', 'c'],
+      ]),
+      'b.mdx': '',
+      'c.mdx': '',
+      'dedupe.mjs': dedupe,
+      ...config({ transforms: ['./dedupe.mjs'] }),
+    };
+    const { code, stdout, stderr } = await runIn(files, 'dedupe');
+    expect([code, stdout]).toEqual([0, expect.stringContaining(`+${listed([['a', 'b'], ['c']])}`)]);
+    expect(stderr).toContain('0 pages lost');
+    expect((await runIn(files, 'dedupe', '--write')).code).toBe(0);
+    expect((await runIn({ ...files, 'docs.json': listed([['a'], ['b']]) }, 'dedupe', '--check')).code).toBe(0);
   });
 });
