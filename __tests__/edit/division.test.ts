@@ -568,31 +568,6 @@ describe('whatever the navigation', () => {
     expect(done).toBeGreaterThan(0);
   });
 
-  it('what is joined keeps every page', () => {
-    let done = 0;
-    fc.assert(
-      fc.property(drawn, ([{ navigation, files }, where]) =>
-        unlessShared(() => {
-          const site = siteOf(navigation, files);
-          const places = placesOf(site);
-          const one = places[where % Math.max(1, places.length)];
-          if (one === undefined) return;
-          const all = places.filter((other) => listOfPlace(other) === listOfPlace(one));
-          if (all.length < 2 || whyNotJoined(site, all) !== undefined) return;
-          done++;
-          const report = new Collector();
-          const after = join(site, [{ places: all }], report);
-          expectConserved(site, after, report);
-          expectUntouched(site, after, listOfPlace(one));
-          const left = spotsIn({ holder: at(after, one.parent!.pointer), container: one.container! });
-          expect(left.filter((spot) => spot instanceof Place)).toHaveLength(1);
-        }),
-      ),
-      { numRuns: cases(1500) },
-    );
-    expect(done).toBeGreaterThan(2);
-  });
-
   it('what is put into a group and unwrapped is as it was', () => {
     let done = 0;
     fc.assert(
@@ -614,34 +589,5 @@ describe('whatever the navigation', () => {
       { numRuns: cases(1000) },
     );
     expect(done).toBeGreaterThan(8);
-  });
-
-  it('what is put beside what held it is still there', () => {
-    let done = 0;
-    fc.assert(
-      fc.property(drawn, ([{ navigation, files }, where]) =>
-        unlessShared(() => {
-          const site = siteOf(navigation, files);
-          const all = placesOf(site).flatMap((holder) =>
-            holder.element.containers.flatMap((container) => {
-              const to = holder.container;
-              if (to === undefined || holder.element.kind === 'group' || !holder.element.hasContent(container))
-                return [];
-              const conversion = { holder, container, to, flatten: true };
-              return canConvert(conversion) === undefined ? [conversion] : [];
-            }),
-          );
-          const conversion = all[where % Math.max(1, all.length)];
-          if (conversion === undefined) return;
-          done++;
-          const report = new Collector();
-          const after = convert(site, [conversion], report);
-          expectConserved(site, after, report);
-          expectUntouched(site, after, conversion.holder.pointer);
-        }),
-      ),
-      { numRuns: cases(1500) },
-    );
-    expect(done).toBeGreaterThan(4);
   });
 });

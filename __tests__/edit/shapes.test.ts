@@ -11,9 +11,8 @@ import {
   wrap,
   wrapInGroup,
 } from '../../src/edit/index.ts';
-import { kindOf, mayHold } from '../../src/format/index.ts';
-import { containerNames, makeSite, type Place, print, type Site } from '../../src/index.ts';
-import { type JsonArray, toValue } from '../../src/json.ts';
+import { type containerNames, makeSite, type Place, print, type Site } from '../../src/index.ts';
+import { toValue } from '../../src/json.ts';
 import { Collector } from '../../src/transform/index.ts';
 import { cases } from '../cases.ts';
 import { at, drawn, entry, expectConserved, group, navigationOf, siteOf, spotsOf, unlessShared } from './sites.ts';
@@ -285,43 +284,5 @@ describe('whatever the navigation', () => {
       { numRuns: cases(1000) },
     );
     expect(done).toBeGreaterThan(4);
-  });
-
-  it('what is converted there and back is as it was', () => {
-    let done = 0;
-    fc.assert(
-      fc.property(drawn, ([{ navigation, files }, where, which]) =>
-        unlessShared(() => {
-          const site = siteOf(navigation, files);
-          const places = placesOf(site);
-          const holder = places[where % places.length]!;
-          const from = holder.element.containers[which % Math.max(1, holder.element.containers.length)];
-          const to = containerNames[which % containerNames.length]!;
-          if (from === undefined || holder.element.member(to) !== undefined) return;
-          if (canConvert({ holder, container: from, to }) !== undefined) return;
-          // Nested groups are in `pages` of a group alone, and in `groups` of what it becomes.
-          const isOfGroups = ({ kind, array }: { kind: string; array: JsonArray | undefined }) =>
-            kind !== 'group' && array !== undefined && array.items.every((item) => item.kind === 'object');
-          const inner = placesOf(site).filter(
-            ({ parent, container }) => parent?.pointer === holder.pointer && container === from,
-          );
-          // A menu becomes groups where the other kind has none, and an element with nothing but an empty one is left out.
-          const losesMenu = [from, to].some((list) => mayHold(kindOf(list), 'menu') === false);
-          const isOdd = ({ element: one }: Place) =>
-            (one.kind === 'group' && one.member('groups') !== undefined) ||
-            (losesMenu && one.member('menu') !== undefined) ||
-            isOfGroups({ kind: one.kind, array: one.array('pages')?.node });
-          if (inner.some(isOdd)) return;
-          const report = new Collector();
-          const after = convert(site, [{ holder, container: from, to }], report);
-          const back = { holder: at(after, holder.pointer), container: to, to: from };
-          if (canConvert(back) !== undefined) return;
-          done++;
-          expect(valueOf(convert(after, [back], report))).toBe(valueOf(site));
-        }),
-      ),
-      { numRuns: cases(2000) },
-    );
-    expect(done).toBeGreaterThan(2);
   });
 });

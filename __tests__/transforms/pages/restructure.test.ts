@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { fieldOf } from '../../../src/format/index.ts';
-import { pipeline, print } from '../../../src/index.ts';
+import { print } from '../../../src/index.ts';
 import { selector } from '../../../src/select/index.ts';
 import { convert, join, move, split, unwrap, wrap } from '../../../transforms/index.ts';
 import { becomes, makes, refused, runOf, stays } from '../cases.ts';
@@ -536,32 +536,6 @@ describe('convert', () => {
     const many = (kind: string) => Array.from({ length: 20 }, (_, k) => ({ [kind]: `${k}`, pages: [`p${k}`] }));
     makes(convert({ from: 'tab', to: 'product' }), { tabs: many('tab') }, { products: many('product') });
   });
-
-  it('converts groups that hold groups, and leaves those', () =>
-    makes(
-      convert({ from: 'group', to: 'tab' }),
-      { groups: [group('A', group('B', 'b'))] },
-      { tabs: [{ tab: 'A', groups: [group('B', 'b')] }] },
-    ));
-
-  it('gives the same there and back', () => {
-    const back = runOf(
-      pipeline(convert({ from: 'tab', to: 'product' }), convert({ from: 'product', to: 'tab' })),
-      tabs,
-    );
-    expect([back.failed, back.plan.isEmpty]).toEqual([false, true]);
-  });
-
-  it('reports a field that the new kind does not have', () =>
-    expect(
-      becomes(
-        convert({ from: 'tab', to: 'dropdown' }),
-        { tabs: [{ tab: 'A', align: 'end', pages: ['a'] }] },
-        { dropdowns: [{ dropdown: 'A', align: 'end', pages: ['a'] }] },
-      ),
-    ).toEqual([
-      'warning field-kept: `align` of the tab "A" is kept, but has no effect in a dropdown. Remove it, or move it to an element where it has an effect.',
-    ]));
 
   it.each([
     [

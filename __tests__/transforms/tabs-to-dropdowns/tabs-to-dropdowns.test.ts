@@ -593,8 +593,6 @@ describe('a menu', () => {
       );
     }
   });
-  it('that is empty goes', () =>
-    makes(plain, { tabs: [{ tab: 'T', menu: [], pages: ['a'] }] }, { dropdowns: [{ dropdown: 'T', pages: ['a'] }] }));
   it('takes the place of empty groups', () =>
     makes(
       plain,
