@@ -74,8 +74,9 @@ function draw() {
   all.sort((a, b) => a.rank - b.rank);
   const known = JSON.parse(read('scripts/mutants/equivalent.json'));
   const is = (mutant, one) => ['file', 'code', 'before', 'after'].every((name) => mutant[name] === one[name]);
+  // What takes the place of a number is drawn.
   for (const one of known)
-    if (!all.some((mutant) => is(mutant, one)) && one.file.startsWith(values.only))
+    if (!all.some((mutant) => is(mutant, { ...one, after: mutant.after })) && one.file.startsWith(values.only))
       console.log(`listed as equivalent, and no longer there: ${told({ ...one, line: '?' })}`);
   const isTyped = typeChecker();
   const drawn = [];

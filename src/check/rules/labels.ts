@@ -38,7 +38,7 @@ function duplicateLabel(kind: 'language' | 'version', called: string, label: str
     {
       id: `duplicate-${kind}`,
       summary: `A container lists a ${kind} twice.`,
-      why: `A ${kind} is selected by its ${called}: if two have the same, readers reach only one of them.`,
+      why: `Readers see two entries with the same name in the menu of ${kind}s.`,
       example: {
         before: `${start} ["a"] }, { "${kind}": "${label}", "pages": ["b"] }]`,
         after: `${start} ["a", "b"] }]`,
