@@ -1,5 +1,5 @@
 /** How long work takes of the processor, in milliseconds: a busy machine adds less to that than to the time of a clock. */
-function timeOf(work: () => void): number {
+export function timeOf(work: () => void): number {
   const start = process.cpuUsage();
   work();
   const { user, system } = process.cpuUsage(start);

@@ -30,6 +30,7 @@ const { values } = parseArgs({
 const besides = {
   'src/draft': ['edit/', 'transforms/pages/'],
   'src/edit': ['transforms/pages/'],
+  'src/format': ['house/generated.'],
   'src/found': ['script/', 'import/'],
   'src/match': ['diff/'],
   'src/spec': ['disk/explain.'],

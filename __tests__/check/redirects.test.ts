@@ -292,8 +292,8 @@ describe('a generated file with mistakes without end', () => {
     expect(growth(work, 5_000)).toBeLessThan(square);
   });
 
-  it('reports a circle of a hundred thousand redirects once', () => {
-    const count = 100_000;
+  it('reports a circle of twenty thousand redirects once', () => {
+    const count = 20_000;
     const found = diagnose(
       JSON.stringify(
         redirects(count, (k) => ({ source: `/a${(k + 5) % count}`, destination: `/a${(k + 6) % count}` })),

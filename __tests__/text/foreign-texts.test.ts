@@ -12,6 +12,7 @@ import { listOperations, readSpecification } from '../../src/spec/index.ts';
 import { markdownLimit, NavshiftError } from '../../src/text/index.ts';
 import { linksIn, rewriteLinks } from '../../transforms/shared/links.ts';
 import { soaks } from '../cases.ts';
+import { timeOf } from '../growth.ts';
 
 /** Each parser of texts that strangers write, with the signs that mean something to it. */
 interface Parser {
@@ -222,14 +223,6 @@ const hostile = {
   tags: '<a>',
   images: '![',
 };
-
-/** Milliseconds of the processor. */
-function timeOf(work: () => void): number {
-  const start = process.cpuUsage();
-  work();
-  const { user, system } = process.cpuUsage(start);
-  return (user + system) / 1000;
-}
 
 describe('a page that would be read without end', () => {
   /** `npm run soak` takes whole pages, and the time that a run has. */
