@@ -3,7 +3,6 @@ import { pipeline } from '../../src/index.ts';
 import {
   addLanguages,
   labels,
-  openapiPages,
   removeLanguage,
   renameLanguage,
   syncLanguages,
@@ -165,20 +164,6 @@ describe('add-languages wraps an element', () => {
     const site = { global: { anchors: [{ href: '/a' }] }, dropdowns: [{ dropdown: 'D', ...links, pages: ['b'] }] };
     const wraps = addLanguages({ languages: ['sv'], at: '/navigation/dropdowns/0' });
     expect(runOf(wraps, site).losses).toEqual([]);
-  });
-});
-
-describe('openapi-pages leaves the entries of an element alone', () => {
-  it.each<[string, object]>([
-    [
-      'an endpoint stands among products',
-      { groups: [{ group: 'G', pages: ['POST /animals'] }, { products: ['GET /animals'] }] },
-    ],
-    ['an endpoint stands in an array in an array', { pages: ['POST /animals', [['GET /animals']]] }],
-  ])('if %s', (_, tab) => {
-    expect(stays(openapiPages(), { tabs: [{ tab: 'T', openapi: 'zoo.json', ...tab }] }, files)).toEqual([
-      expect.stringContaining('is where no entry belongs'),
-    ]);
   });
 });
 

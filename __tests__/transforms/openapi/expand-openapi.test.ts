@@ -1,17 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
-import {
-  type Diagnostic,
-  makeSite,
-  memoryReader,
-  OptionsError,
-  parse,
-  pipeline,
-  print,
-  run,
-  type Site,
-} from '../../../src/index.ts';
-import { TransformError } from '../../../src/transform/index.ts';
+import { type Diagnostic, makeSite, memoryReader, parse, pipeline, print, run, type Site } from '../../../src/index.ts';
 import { served } from '../../../src/served.ts';
 import { expandOpenapi } from '../../../transforms/openapi/expand.ts';
 import { syncOpenapi } from '../../../transforms/openapi/sync.ts';
@@ -345,11 +334,6 @@ describe('expand-openapi', () => {
     }
   });
 
-  it('throws what it would report as an error, if nobody listens', () => {
-    expect(() => expandOpenapi().apply(siteOf([{ openapi: 'gone.yaml' }]))).toThrow(TransformError);
-    expect(() => expandOpenapi({ groupBy: 'verb' as 'tag' })).toThrow(OptionsError);
-  });
-
   it('takes an empty list, and a wrong one, as content or not as the tree has it', () => {
     const tabs = [
       { openapi: 'birds.yaml', groups: [] },
@@ -422,17 +406,6 @@ describe('expand-openapi', () => {
     const site = siteOf([{ openapi: 'birds.yaml' }, { openapi: 'birds.yaml' }]);
     const result = run(site, pipeline(first, expandOpenapi()));
     expect(tabsOf(result.after)).toMatchObject([expanded, expanded]);
-  });
-
-  it('refuses two results for one document, and names both places', () => {
-    const docs = '{"navigation": {"tabs": [{"$ref": "tab.json"}, {"$ref": "tab.json"}]}}';
-    const site = makeSite(docs, {
-      reader: memoryReader({ 'tab.json': '{"tab": "API", "openapi": "birds.yaml"}', 'birds.yaml': birds }),
-    });
-    expect(run(site, expandOpenapi()).plan.changes.map(({ path }) => path)).toEqual(['tab.json']);
-    expect(run(site, expandOpenapi({ at: '/navigation/tabs/1' })).diagnostics).toMatchObject([
-      { rule: 'expand-openapi/shared-document', message: expect.stringMatching(/tabs\/0.*tabs\/1/) },
-    ]);
   });
 });
 

@@ -13,7 +13,6 @@ import {
   type RunResult,
   type Site,
 } from '../../../src/index.ts';
-import { TransformError } from '../../../src/transform/index.ts';
 import { findOperation, listOperations, type Operation, readSpecification } from '../../../src/openapi.ts';
 import { expandOpenapi } from '../../../transforms/openapi/expand.ts';
 import { diskName, pathFor } from '../../../transforms/openapi/engine/names.ts';
@@ -65,10 +64,6 @@ describe('openapi-pages', () => {
       siteOf([{ pages: ['GET /birds'] }]),
     ])
       expect(openapiPages().apply(site)).toBe(site);
-  });
-
-  it('throws what it would report as an error, if nobody listens', () => {
-    expect(() => openapiPages().apply(siteOf([{ openapi: 'gone.yaml' }]))).toThrow(TransformError);
   });
 
   it('makes the same of an element whether it is expanded before or not', () => {
@@ -240,15 +235,6 @@ describe('openapi-pages', () => {
     const url = 'https://example.com/birds.yaml';
     expect(told(run(siteOf([{ pages: [`${url} GET /birds`] }]), openapiPages({ spec: { [url]: birds } })))).toEqual([]);
   });
-
-  it('refuses two results for one document, and names both places', () => {
-    const docs =
-      '{"navigation": {"tabs": [{"tab": "A", "openapi": "birds.yaml", "pages": {"$ref": "p.json"}}, {"tab": "B", "openapi": {"source": "birds.yaml", "directory": "b"}, "pages": {"$ref": "p.json"}}]}}';
-    const site = makeSite(docs, { reader: memoryReader({ 'p.json': '["GET /birds"]', 'birds.yaml': birds }) });
-    expect(run(site, openapiPages()).diagnostics).toMatchObject([
-      { rule: 'openapi-pages/shared-document', message: expect.stringMatching(/tabs\/0.*tabs\/1/) },
-    ]);
-  });
 });
 
 describe('of several specifications', () => {
@@ -275,17 +261,6 @@ describe('of several specifications', () => {
     ).toEqual([]);
   });
 
-  it('none is made where the first has none, and an endpoint that stands where none belongs inherits it', () => {
-    const navigation = {
-      tabs: [
-        { tab: 'A', openapi: ['none.json', 'birds.yaml'], groups: [{ group: 'G', pages: ['guide'] }, 'PUT /birds'] },
-      ],
-    };
-    expect(stays(openapiPages(options), navigation, { 'none.json': none, 'birds.yaml': birds })).toEqual([
-      'warning misplaced: The tab "A" was left alone: PUT /birds inherits its specification, and is where no entry belongs. Move it into `pages`, or remove it.',
-    ]);
-  });
-
   it('none is made where the first cannot be read', () => {
     expect(refused(openapiPages(options), both('gone.json'), { 'birds.yaml': birds })).toEqual([
       'error missing-specification: The specification gone.json does not exist. Fix the path. It starts at the docs root.',
@@ -298,12 +273,19 @@ describe('of several specifications', () => {
   });
 });
 
-it('leaves an element alone in which an endpoint stands where none belongs', () => {
-  const navigation = {
-    tabs: [{ tab: 'A', openapi: 'birds.yaml', pages: ['GET /birds', { group: 'G', groups: ['PUT /birds'] }] }],
-  };
-  expect(stays(openapiPages(), navigation, { 'birds.yaml': birds })).toEqual([
-    'warning misplaced: The entries of the tab "A" were left alone: PUT /birds inherits its specification, and is where no entry belongs. Move it into `pages`, or remove it.',
+it.each<[string, object, string]>([
+  ['in `groups`', { pages: ['GET /birds', { group: 'G', groups: ['PUT /birds'] }] }, 'The entries of the tab "A" were'],
+  [
+    'among products',
+    { groups: [{ group: 'G', pages: ['GET /birds'] }, { products: ['PUT /birds'] }] },
+    'The entries of the tab "A" were',
+  ],
+  ['in an array in an array', { pages: ['GET /birds', [['PUT /birds']]] }, 'The entries of the tab "A" were'],
+  ['where nothing is listed', { groups: [{ group: 'G', pages: ['guide'] }, 'PUT /birds'] }, 'The tab "A" was'],
+])('leaves an element alone in which an endpoint stands where none belongs: %s', (_, tab, what) => {
+  const navigation = { tabs: [{ tab: 'A', openapi: 'birds.yaml', ...tab }] };
+  expect(stays(openapiPages({ mixed: true }), navigation, { 'birds.yaml': birds })).toEqual([
+    `warning misplaced: ${what} left alone: PUT /birds inherits its specification, and is where no entry belongs. Move it into \`pages\`, or remove it.`,
   ]);
 });
 

@@ -1,8 +1,8 @@
 import { counted, enumerate, plural, type Report, nameOf } from 'navshift';
 import { mapLines } from 'navshift/edit';
-import { Addresses, addressOf, entryOf, type Operation, visible } from 'navshift/openapi';
+import { Addresses, addressOf, entryOf, type Operation } from 'navshift/openapi';
 import { type Assigned, pageId, pageOf, type Wanted } from '../engine/addresses.ts';
-import { entryLine, groupLine, hiddenLabel, type ListedSpecification, type Listing } from '../engine/listing.ts';
+import { entryLine, groupLine, hiddenLabel, type Listing, type Target } from '../engine/listing.ts';
 import { addressHelp, directoryOf, firstOf, ignoreHelp, operationHere, mostNamed } from '../engine/messages.ts';
 import { itemOf } from '../engine/operation-page.ts';
 import { keptPages, type KeptPages } from './kept-pages.ts';
@@ -73,85 +73,66 @@ export function declareKept(
 /** Says what became of pages that an entry alone would not keep, and which operations share an address. */
 export function reportKeeping(keeping: Keeping, { hidden: how, clashes }: KeepingOptions, report: Report): void {
   const { listing, kept, hidden, wanted, dropped } = keeping;
-  const { owner, listed } = listing;
+  const { owner, targets } = listing;
   const name = nameOf(owner.place.element);
-  const at = owner.sources[0]!.node;
-  const addressNow = (operation: Operation) => kept.generated.get(operation)!;
-  const withAddress = (operation: Operation) => `${entryOf(operation)} (${addressNow(operation)})`;
-  const named = (operations: readonly Operation[]) => operations.slice(0, mostNamed).map((one) => operationHere(one));
-  if (wanted.length > 0) {
-    const operations = wanted.map(({ operation }) => operation);
-    const file = plural(
-      operations.length,
-      'it gets a page file where its page is',
-      'each gets a page file where its page is',
-    );
-    report.info(
-      'page-file',
-      `Listed in ${name}, ${counted(operations.length, 'operation')} would share a URL with another, so ${file}: ${firstOf(operations, withAddress)}`,
-      { at, help: addressHelp, related: named(operations) },
-    );
+  const withAddress = (operation: Operation) => `${entryOf(operation)} (${kept.generated.get(operation)!})`;
+  const say = (
+    severity: 'error' | 'warning' | 'info',
+    rule: string,
+    operations: readonly Operation[],
+    message: string,
+    help: string,
+  ) => {
+    const related = operations.slice(0, mostNamed).map((one) => operationHere(one));
+    if (operations.length > 0) report[severity](rule, message, { at: owner.sources[0]!.node, help, related });
+  };
+  const sharing = ({ length }: readonly Operation[]) =>
+    `Listed in ${name}, ${counted(length, 'operation')} would share a URL with another`;
+  const filed = wanted.map(({ operation }) => operation);
+  const file = `${plural(filed.length, 'it', 'each')} gets a page file where its page is`;
+  say('info', 'page-file', filed, `${sharing(filed)}, so ${file}: ${firstOf(filed, withAddress)}`, addressHelp);
+  const isRefused = clashes === 'refuse';
+  say(
+    isRefused ? 'error' : 'warning',
+    'address-clash',
+    dropped,
+    `${sharing(dropped)}, so ${plural(dropped.length, 'its page', 'their pages')} ${isRefused ? 'would return' : plural(dropped.length, 'returns', 'return')} 404: ${firstOf(dropped, withAddress)}`,
+    isRefused
+      ? `Add \`--clashes page\` to give each a page file. ${addressHelp}`
+      : `${plural(dropped.length, 'It is', 'They are')} not listed. ${ignoreHelp(dropped)}`,
+  );
+  const addresses = new Addresses<Target>();
+  for (const target of targets.values()) {
+    const { operation, listed } = target;
+    if (!kept.filed.has(operation)) addresses.add(addressOf(operation, directoryOf(listed.source)), target);
   }
-  if (dropped.length > 0) {
-    const refused = clashes === 'refuse';
-    const are = refused
-      ? plural(dropped.length, 'its page would return 404', 'their pages would return 404')
-      : plural(dropped.length, 'its page returns 404', 'their pages return 404');
-    report[refused ? 'error' : 'warning'](
-      'address-clash',
-      `Listed in ${name}, ${counted(dropped.length, 'operation')} would share a URL with another, so ${are}: ${firstOf(dropped, withAddress)}`,
-      {
-        at,
-        help: refused
-          ? `Add \`--clashes page\` to give each a page file. ${addressHelp}`
-          : `${plural(dropped.length, 'It is', 'They are')} not listed. ${ignoreHelp(dropped)}`,
-        related: named(dropped),
-      },
-    );
-  }
-  const addresses = new Addresses<{ readonly operation: Operation; readonly listed: ListedSpecification }>();
-  for (const one of listed)
-    for (const operation of visible(one.opened.operations))
-      if (one !== listed[0] || !kept.filed.has(operation))
-        addresses.add(addressOf(operation, directoryOf(one.source)), { operation, listed: one });
   for (const { address, pages } of addresses.clashes) {
-    // Of a webhook with several methods something else is said.
-    const entries = [...new Set(pages.map(({ operation, listed }) => entryOf(operation, listed)))];
-    if (entries.length === 1) continue;
-    report.warning(
-      'address-clash',
-      `Listed in ${name}, ${enumerate(entries)} share the URL ${address}, so there is one page for all of them`,
-      { at, help: addressHelp, related: named(pages.map(({ operation }) => operation)) },
-    );
+    const entries = enumerate(pages.map(({ operation, listed }) => entryOf(operation, listed)));
+    const message = `Listed in ${name}, ${entries} share the URL ${address}, so there is one page for all of them`;
+    const operations = pages.map(({ operation }) => operation);
+    say('warning', 'address-clash', operations, message, addressHelp);
   }
-  if (hidden.length > 0) {
-    const stand = plural(hidden.length, 'is', 'are');
-    report.info(
-      'hidden-group',
-      `${counted(hidden.length, '`x-hidden` operation')} of ${name} ${stand} in a group of ${plural(hidden.length, 'its', 'their')} own, in no sidebar, so that ${plural(hidden.length, 'its page stays', 'their pages stay')}: ${firstOf(hidden, withAddress)}`,
-      {
-        at,
-        help: `Add \`--hidden drop\` to leave ${plural(hidden.length, 'it', 'them')} out: then ${plural(hidden.length, 'its page returns', 'their pages return')} 404.`,
-        related: named(hidden),
-      },
-    );
-  }
+  say(
+    'info',
+    'hidden-group',
+    hidden,
+    `${counted(hidden.length, '`x-hidden` operation')} of ${name} ${plural(hidden.length, 'is in a group of its own, in no sidebar, so that its page stays', 'are in a group of their own, in no sidebar, so that their pages stay')}: ${firstOf(hidden, withAddress)}`,
+    `Add \`--hidden drop\` to leave ${plural(hidden.length, 'it', 'them')} out: then ${plural(hidden.length, 'its page returns', 'their pages return')} 404.`,
+  );
   const gone = how === 'drop' ? kept.hidden : [];
-  if (gone.length > 0)
-    report.warning(
-      'hidden-page',
-      `Once ${name} lists its endpoints, ${counted(gone.length, 'page')} of \`x-hidden\` operations, which no sidebar shows, ${plural(gone.length, 'returns', 'return')} 404: ${firstOf(gone, withAddress)}`,
-      {
-        at,
-        help: `Leave out \`--hidden drop\` to keep ${plural(gone.length, 'it', 'them')}, in a group that no sidebar shows.`,
-        related: named(gone),
-      },
-    );
+  say(
+    'warning',
+    'hidden-page',
+    gone,
+    `Once ${name} lists its endpoints, ${counted(gone.length, 'page')} of \`x-hidden\` operations, which no sidebar shows, ${plural(gone.length, 'returns', 'return')} 404: ${firstOf(gone, withAddress)}`,
+    `Leave out \`--hidden drop\` to keep ${plural(gone.length, 'it', 'them')}, in a group that no sidebar shows.`,
+  );
   const { unlisted } = kept;
-  if (unlisted.length > 0)
-    report.warning(
-      'hidden-page',
-      `In ${name} ${counted(unlisted.length, '`x-hidden` operation')} ${plural(unlisted.length, 'is', 'are')} not listed, as another page has the address, or no entry can name ${plural(unlisted.length, 'it', 'them')}: ${firstOf(unlisted, withAddress)}`,
-      { at, help: addressHelp, related: named(unlisted) },
-    );
+  say(
+    'warning',
+    'hidden-page',
+    unlisted,
+    `In ${name} ${counted(unlisted.length, '`x-hidden` operation')} ${plural(unlisted.length, 'is', 'are')} not listed, as another page has the address, or no entry can name ${plural(unlisted.length, 'it', 'them')}: ${firstOf(unlisted, withAddress)}`,
+    addressHelp,
+  );
 }
