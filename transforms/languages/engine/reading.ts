@@ -1,10 +1,11 @@
 import { type Codes, fileInLanguage, isExternal, type LanguagePages, pathsBetween } from 'navshift';
 import { ownSpecification, specificationKey } from 'navshift/openapi';
+import { askedOnce } from '../../shared/asked-once.ts';
 import { translatedFiles } from './files.ts';
 import { findNaming, type Naming } from './naming.ts';
 import type { Rules } from './rules.ts';
 import { givenTranslation } from './labels.ts';
-import { type Branch, fileName, isSpecified, type Leaf, type Part, type Tree } from './tree.ts';
+import { type Branch, fileName, isSpecified, type Leaf, type Tree } from './tree.ts';
 
 /** The facts about a language before matching. */
 export interface Reading extends Naming {
@@ -46,8 +47,8 @@ export interface Keys {
   leaf(leaf: Leaf): string | undefined;
   /** The keys of an element itself: of its link and its specifications. */
   own(branch: Branch): readonly string[];
-  /** The number of keys of an element with all its content. */
-  size(branch: Branch): number;
+  /** The keys of an element with all its content. */
+  all(branch: Branch): readonly string[];
 }
 
 /**
@@ -72,45 +73,26 @@ function findKeys(source: Tree, theirs: Tree, naming: Naming): Keys {
     if (!inSource.has(key)) inSource.set(key, key);
   }
   const known = new Set([...leadsIn(theirs)].map(({ key }) => inSource.get(key)));
-  const mine = keysOf(
-    source,
-    (page) => (counterparts.own.has(page) ? page : undefined),
-    (key) => (known.has(key) ? key : undefined),
-  );
-  const own = keysOf(
-    theirs,
-    (page) => counterparts.source.get(page),
-    (key) => inSource.get(key),
-  );
-  const of = (part: Part) => (part.ofSource ? mine : own);
-  return {
-    leaf: (leaf) => of(leaf).leaves[leaf.id],
-    own: (branch) => of(branch).own[branch.id]!,
-    size: (branch) => of(branch).sizes[branch.id]!,
+  const keyOf = ({ key }: Lead, ofSource: boolean) => {
+    if (ofSource) return known.has(key) ? key : undefined;
+    return inSource.get(key);
   };
-}
-
-type KeyOf = (name: string) => string | undefined;
-
-/** The keys of a tree, computed once: matching asks for each many times. */
-function keysOf({ branches }: Tree, ofPage: KeyOf, ofLead: KeyOf) {
-  const leaves: (string | undefined)[] = [];
-  const own: (readonly string[])[] = [];
-  const sizes: number[] = [];
-  for (const branch of branches.toReversed()) {
-    const keys = leadsOf(branch).flatMap(({ key }) => ofLead(key) ?? []);
-    let size = keys.length;
-    for (const leaf of branch.leaves) {
-      const lead = leadOf(leaf);
-      const key = lead === undefined ? ofPage(leaf.page!) : ofLead(lead.key);
-      leaves[leaf.id] = key;
-      if (key !== undefined) size++;
-    }
-    for (const inner of branch.branches) size += sizes[inner.id]!;
-    own[branch.id] = keys;
-    sizes[branch.id] = size;
-  }
-  return { leaves, own, sizes };
+  const keyOfPage = (page: string, ofSource: boolean) => {
+    if (ofSource) return counterparts.own.has(page) ? page : undefined;
+    return counterparts.source.get(page);
+  };
+  const leaf = askedOnce((one: Leaf) => {
+    const lead = leadOf(one);
+    const { ofSource } = one.parent;
+    return lead === undefined ? keyOfPage(one.page!, ofSource) : keyOf(lead, ofSource);
+  });
+  const own = askedOnce((branch: Branch) => leadsOf(branch).flatMap((lead) => keyOf(lead, branch.ofSource) ?? []));
+  const all = askedOnce((branch: Branch): readonly string[] => [
+    ...own(branch),
+    ...branch.leaves.flatMap((one) => leaf(one) ?? []),
+    ...branch.branches.flatMap(all),
+  ]);
+  return { leaf, own, all };
 }
 
 /** The targets in the fields of an element. */

@@ -25,14 +25,12 @@ export class Branch {
   readonly branches: Branch[] = [];
   /** Its own entries, the page of its `root` first. */
   readonly leaves: Leaf[] = [];
-  /** Both by container and index. An item that is neither element nor entry is undefined. */
-  readonly slots = new Map<Container, (Part | undefined)[]>();
+  /** Both by their lines, in the order of the file. `global`, and what is neither element nor entry, has none. */
+  readonly parts = new Map<Draft, Part>();
   /** The page of its `root`. */
   root: Leaf | undefined;
 
   constructor(
-    /** Its index in `branches` of the tree. */
-    readonly id: number,
     /** Whether its tree is the source. */
     readonly ofSource: boolean,
     readonly line: Draft,
@@ -59,9 +57,6 @@ export interface ReadEntry {
 
 /** An entry of an element, or the page of its `root`. */
 export interface Leaf extends ReadEntry {
-  /** Its index among the entries of its tree. */
-  readonly id: number;
-  readonly ofSource: boolean;
   readonly parent: Branch;
   /** Undefined for `root`. */
   readonly container: Container | undefined;
@@ -103,18 +98,17 @@ export function rootOf(element: Element): ReadEntry | undefined {
 export function readTree(top: Draft, ofSource: boolean, withGlobal = false): Tree {
   const branches: Branch[] = [];
   const pages = new Set<string>();
-  let leaves = 0;
   const addLeaf = (read: ReadEntry, parent: Branch, line?: Draft): Leaf => {
     // Field by field: a spread makes objects that are slow to create and to read.
     const { text, entry, page, inside, node } = read;
     const { container, index = 0 } = line?.of ?? {};
-    const leaf = { text, entry, page, inside, node, id: leaves++, ofSource, parent, container, index, line };
+    const leaf = { text, entry, page, inside, node, parent, container, index, line };
     parent.leaves.push(leaf);
     if (page !== undefined) pages.add(page);
     return leaf;
   };
   const read = (line: Draft, parent: Branch | undefined): Branch => {
-    const branch = new Branch(branches.length, ofSource, line, parent);
+    const branch = new Branch(ofSource, line, parent);
     branches.push(branch);
     const root = rootOf(branch.element);
     if (root !== undefined) branch.root = addLeaf(root, branch);
@@ -123,10 +117,10 @@ export function readTree(top: Draft, ofSource: boolean, withGlobal = false): Tre
       if (of instanceof Place && (kind !== 'global' || withGlobal)) {
         const child = read(inner, branch);
         branch.branches.push(child);
-        put(child, branch, of.container!);
+        branch.parts.set(inner, child);
       } else if (kind === 'entry') {
         const { node } = of as EntryPlace;
-        put(addLeaf(readEntry(text, entryAt(text, branch.place), node), branch, inner), branch, of!.container!);
+        branch.parts.set(inner, addLeaf(readEntry(text, entryAt(text, branch.place), node), branch, inner));
       }
     }
     return branch;
@@ -141,23 +135,20 @@ export function lineOf(site: Site, place: Place): Draft {
   return lineOf(site, place.parent).lines.find(({ of }) => of?.container === container && of?.index === index)!;
 }
 
-/** The part for a line of an element; undefined for `global` and for what is neither element nor entry. */
-export const partOf = (branch: Branch, { of }: Draft): Part | undefined =>
-  of?.container === undefined ? undefined : partsIn(branch, of.container)[of.index];
+/** The parts in a container of an element. */
+export const partsIn = ({ parts }: Branch, container: Container): readonly Part[] =>
+  [...parts.values()].filter((part) => part.container === container);
 
-function put(part: Part, { slots }: Branch, container: Container): void {
-  let parts = slots.get(container);
-  if (parts === undefined) slots.set(container, (parts = []));
-  parts[part.index] = part;
-}
-
-/** The parts in a container of an element, by index. */
-export const partsIn = ({ slots }: Branch, container: Container): readonly (Part | undefined)[] =>
-  slots.get(container) ?? [];
+/** The containers of an element with elements or entries in them. Mintlify shows nothing else. */
+export const containersOf = ({ parts }: Branch): readonly Container[] => [
+  ...new Set([...parts.values()].map(({ container }) => container!)),
+];
 
 /** The page of an element's `root`, and all parts in its containers. */
-export const partsOf = ({ root, slots }: Branch): readonly Part[] =>
-  [root, ...[...slots.values()].flat()].filter((part) => part !== undefined);
+export const partsOf = ({ root, parts }: Branch): readonly Part[] => [
+  ...(root === undefined ? [] : [root]),
+  ...parts.values(),
+];
 
 /** The one name of a page. A path outside of the docs root stays as it is written. */
 export const pageName = (page: string): string => insideRoot(page) || page;
@@ -200,4 +191,4 @@ export const isSpecified = ({ element }: Branch): boolean =>
 
 /** Whether an element of the language cannot take the content of a source element, because its container is not an array. */
 export const isBroken = (source: Branch, element: Element): boolean =>
-  [...source.slots.keys()].some((name) => element.array(name) === undefined && element.member(name) !== undefined);
+  containersOf(source).some((name) => element.array(name) === undefined && element.member(name) !== undefined);

@@ -2,7 +2,7 @@ import { type Container, containerNames, type Element, isContainer, leadingField
 import { type Draft, withLines } from 'navshift/edit';
 import { type Json, visitJson } from 'navshift/json';
 import type { Fates } from '../settle/scopes.ts';
-import { type Branch, isBranch, type Leaf, type Part, partOf } from '../tree.ts';
+import { type Branch, isBranch, type Leaf, type Part } from '../tree.ts';
 
 /** Whether an entry of the language is neither moved nor removed. */
 export const isKept = (leaf: Leaf, { partner, isLeftover }: Fates): boolean =>
@@ -18,7 +18,7 @@ export function keptPart(part: Part, fates: Fates): Draft | undefined {
 export function keptBranch(branch: Branch, fates: Fates): Draft | undefined {
   const { line, root } = branch;
   const lines = line.lines.flatMap((inner) => {
-    const part = partOf(branch, inner);
+    const part = branch.parts.get(inner);
     return part === undefined ? [inner] : (keptPart(part, fates) ?? []);
   });
   const losesRoot = root !== undefined && isOnce(branch.element, 'root') && !isKept(root, fates);

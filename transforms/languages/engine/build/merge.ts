@@ -2,7 +2,7 @@ import { addTo, type Container, type Element, entryAt, type EntryPlace, isDefaul
 import { copyLine, type Draft, type ElementCopy, elementOfLine, withLines } from 'navshift/edit';
 import { makeArray, makeString, type MemberPlace } from 'navshift/json';
 import { homeOf, lostFields } from '../settle/shapes.ts';
-import { type Branch, isBranch, type Leaf, partOf, partsIn, rootOf, readEntry } from '../tree.ts';
+import { type Branch, containersOf, isBranch, type Leaf, partsIn, rootOf, readEntry } from '../tree.ts';
 import { entryText, lacksAll } from './entries.ts';
 import { noteLabel, translatedFields, translatedLanguage, withFields, withLink, withRoot } from './fields.ts';
 import { inList, isEmptied, isOnce, keptBranch, keptPart, leadsAnywhere, lineLeads, withElement } from './keep.ts';
@@ -33,7 +33,7 @@ export function mergeBranch(source: Branch, theirs: Branch, work: Work): Draft |
   element = withFields(element, source, theirs, work);
   element = withRoot(element, source, theirs, work, displaced);
   const lines = theirs.line.lines.filter(({ kind }) => kind === 'global');
-  const containers = [...source.slots.keys(), ...theirs.element.containers, ...rehoused.keys()];
+  const containers = [...containersOf(source), ...theirs.element.containers, ...rehoused.keys()];
   for (const container of new Set(displaced.length > 0 ? [...containers, 'pages' as const] : containers)) {
     const array = element.array(container);
     // A container that is not an array stays as it is.
@@ -76,7 +76,6 @@ function mergedLines(source: Branch, theirs: Branch, container: Container, work:
   /** The new lines of the list, each with its old index there. */
   const placed: { readonly line: Draft; readonly index: number | undefined }[] = [];
   for (const part of partsIn(source, container)) {
-    if (part === undefined) continue;
     const partner = settled.partner(part);
     const line = isBranch(part) ? elementLine(part, work) : entryLine(part, work);
     if (line === null) continue;
@@ -84,7 +83,6 @@ function mergedLines(source: Branch, theirs: Branch, container: Container, work:
     placed.push({ line, index: stays ? partner.index : undefined });
   }
   const staying = new Set(placed.map(({ index }) => index));
-  const parts = partsIn(theirs, container);
   // What only the language has, or is neither entry nor element, follows the neighbour before it.
   const followers = new Map<number | undefined, Draft[]>();
   let neighbour = -1;
@@ -95,7 +93,7 @@ function mergedLines(source: Branch, theirs: Branch, container: Container, work:
         neighbour = k;
         return;
       }
-      const part = parts[k];
+      const part = theirs.parts.get(own);
       const line = part === undefined ? own : keptPart(part, settled);
       if (line !== undefined) addTo(followers, neighbour, line);
       if (line !== undefined && part !== undefined && settled.partner(part) === undefined)
@@ -148,7 +146,7 @@ function lineOfCopy(line: Draft, branch: Branch | undefined, work: Work): Draft 
   const { rules, settled } = work;
   const place = line.of as Place;
   const lines = line.lines.flatMap((inner) => {
-    const part = branch && partOf(branch, inner);
+    const part = branch?.parts.get(inner);
     if (inner.kind === 'other') return [inner];
     if (inner.kind === 'entry') return entryOfCopy(inner, place, part as Leaf | undefined, work) ?? [];
     const partner = part && settled.partner(part);

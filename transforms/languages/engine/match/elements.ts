@@ -1,11 +1,11 @@
 import { groupBy, type Kind, labelField, leadingFields } from 'navshift';
 import { bestFirst, overlaps, shareOf } from 'navshift/diff';
 import { askedOnce } from '../../../shared/asked-once.ts';
-import type { Keys, Reading } from '../reading.ts';
-import { type Branch, divides, type Leaf, partsOf, within } from '../tree.ts';
+import type { Reading } from '../reading.ts';
+import { type Branch, containersOf, divides, isBranch, type Leaf, partsOf, within } from '../tree.ts';
 import { areNested, type Common, contestOf } from './contests.ts';
 import { gapsBetween } from './gaps.ts';
-import { Matching, samePairs } from './pairs.ts';
+import { Matching } from './pairs.ts';
 
 /**
  * Matches the elements of the source with those of the language: first by content, anywhere in the language; then by
@@ -83,7 +83,7 @@ const nameOf = (kind: Kind, label: string | undefined) => (label === undefined ?
 
 /** Joins children between the same neighbours, if both elements have equally many there, all of the same shape. */
 function joinByPosition(source: Branch, theirs: Branch, matching: Matching): void {
-  for (const container of source.slots.keys()) {
+  for (const container of containersOf(source)) {
     const plain = ({ branches }: Branch) =>
       branches.filter((branch) => branch.container === container && !divides(branch));
     for (const [open, others] of gapsBetween(plain(source), plain(theirs), matching.of)) {
@@ -106,12 +106,13 @@ function areAlike(source: Branch, theirs: Branch, matching: Matching): boolean {
   if (theirs.element.isEmpty && others.length === 0) return !mine.includes('href');
   return (
     mine.join() === others.join() &&
-    samePairs(
-      partsOf(source),
-      partsOf(theirs),
-      (branch, other) => areAlike(branch, other, matching),
-      (leaf, other) => mayBeSame(leaf, other, matching),
-    )
+    partsOf(source).length === partsOf(theirs).length &&
+    partsOf(source).every((part, k) => {
+      const other = partsOf(theirs)[k]!;
+      if (part.container !== other.container) return false;
+      if (isBranch(part)) return isBranch(other) && areAlike(part, other, matching);
+      return !isBranch(other) && mayBeSame(part, other, matching);
+    })
   );
 }
 
@@ -127,16 +128,6 @@ const GIVEN_LABEL = 0.5;
 /** A key in more than 64 elements distinguishes none of them, and comparing all their pairs takes long. */
 const MOST_ELEMENTS = 64;
 
-/** The keys of an element with all its content. */
-function* keysIn(branch: Branch, keys: Keys): Generator<string, void, void> {
-  yield* keys.own(branch);
-  for (const leaf of branch.leaves) {
-    const key = keys.leaf(leaf);
-    if (key !== undefined) yield key;
-  }
-  for (const inner of branch.branches) if (keys.size(inner) > 0) yield* keysIn(inner, keys);
-}
-
 /** Joins the elements of two lists with the most common content, if the candidate is possible. */
 function joinByContent(
   source: readonly Branch[],
@@ -146,14 +137,12 @@ function joinByContent(
 ): void {
   const { keys, translationOf } = matching.reading;
   const open = (list: readonly Branch[]) => list.filter((branch) => !matching.has(branch));
-  const keysOf = (branch: Branch) => keysIn(branch, keys);
-  const keysOfAll = askedOnce((branch: Branch) => new Set(keysOf(branch)));
-  const holds = (branch: Branch, key: string) => keysOfAll(branch).has(key);
-  const firstOf = (branch: Branch) => [...keysOfAll(branch)][0]!;
-  const common = overlaps(open(source), open(theirs), [keysOf, keysOf], MOST_ELEMENTS);
+  const keysOf = askedOnce((branch: Branch) => new Set(keys.all(branch)));
+  const holdsFirst = (branch: Branch, other: Branch) => Number(keysOf(branch).has(keys.all(other)[0]!));
+  const common = overlaps(open(source), open(theirs), [keys.all, keys.all], MOST_ELEMENTS);
   const candidates = [...common].flatMap(([one, others]) =>
     Array.from(others, ([other, count]): Common => {
-      const [size, otherSize] = [keys.size(one), keys.size(other)];
+      const [size, otherSize] = [keys.all(one).length, keys.all(other).length];
       const share = shareOf(count, size, otherSize);
       const translation = translationOf(one);
       return {
@@ -162,7 +151,7 @@ function joinByContent(
         isGiven: other.label !== undefined && other.label === translation,
         contained: count / Math.min(size, otherSize),
         share,
-        first: Number(holds(one, firstOf(other))) + Number(holds(other, firstOf(one))),
+        first: holdsFirst(one, other) + holdsFirst(other, one),
         score: share + (other.label !== undefined && other.label === translation ? GIVEN_LABEL : 0),
         // Differences in their own link or specification, kind, label, having own entries, depth, position.
         apart: [

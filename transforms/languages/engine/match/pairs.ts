@@ -2,7 +2,7 @@ import { Pairing } from 'navshift/diff';
 import { askedOnce } from '../../../shared/asked-once.ts';
 import type { Keys, Reading } from '../reading.ts';
 import type { Contest } from './contests.ts';
-import { type Branch, divisionOf, isBranch, isBroken, type Leaf, type Part, within } from '../tree.ts';
+import { type Branch, divisionOf, isBroken, type Leaf, type Part, within } from '../tree.ts';
 
 export type Pair = readonly [source: Part, theirs: Part];
 
@@ -54,22 +54,4 @@ export function keysHere(keys: Keys, partner: (branch: Branch) => Branch | undef
     const division = key === undefined ? undefined : partner(divisionOf(leaf.parent));
     return division !== undefined && keysIn(division).has(key) ? key : undefined;
   };
-}
-
-/** Whether two lists have equal parts one by one, each in the same container. */
-export function samePairs(
-  parts: readonly Part[],
-  opposite: readonly Part[],
-  areBranchesSame: (branch: Branch, other: Branch) => boolean,
-  areLeavesSame: (leaf: Leaf, other: Leaf) => boolean,
-): boolean {
-  return (
-    parts.length === opposite.length &&
-    parts.every((part, k) => {
-      const other = opposite[k]!;
-      if (part.container !== other.container) return false;
-      if (isBranch(part)) return isBranch(other) && areBranchesSame(part, other);
-      return !isBranch(other) && areLeavesSame(part, other);
-    })
-  );
 }

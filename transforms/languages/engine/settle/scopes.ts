@@ -1,11 +1,11 @@
-import { addTo, type Entry, parseEntry, type Site } from 'navshift';
+import { addTo, type Entry, type EntryPlace, parseEntry, type Site } from 'navshift';
 import { findOperation, openSpecification, ownSpecification, specificationInScope } from 'navshift/openapi';
 import type { Json } from 'navshift/json';
 import { oddEndpoints, oddEndpointsOf } from 'navshift/openapi';
 import { Pairs } from '../match/pairs.ts';
 import type { Reading } from '../reading.ts';
 import type { Rules } from '../rules.ts';
-import { type Branch, isSpecified, type Leaf, type Part, partsIn, type Tree } from '../tree.ts';
+import { type Branch, isSpecified, type Leaf, type Part, type Tree } from '../tree.ts';
 
 /** The endpoint entries of a tree and the specifications that they inherit. */
 type EndpointScopes = ReturnType<typeof readScopes>;
@@ -59,14 +59,10 @@ function nearestOwner(start: Branch): Branch | undefined {
 
 /** The endpoint entries of an element in places that are not for entries. */
 function oddEndpointsIn(branch: Branch): readonly Json[] {
-  const { element } = branch;
-  const stray = element.containers.flatMap((container) => {
-    const parts = partsIn(branch, container);
-    return (element.array(container)?.node.items ?? []).flatMap((item, k) =>
-      parts[k] === undefined ? oddEndpoints(item, container) : [],
-    );
-  });
-  return [...oddEndpointsOf(element), ...stray];
+  const stray = branch.line.lines.flatMap(({ kind, of }) =>
+    kind === 'other' ? oddEndpoints((of as EntryPlace).node, of!.container) : [],
+  );
+  return [...oddEndpointsOf(branch.element), ...stray];
 }
 
 /** The matching of elements, under the specifications that are in scope after the run. */

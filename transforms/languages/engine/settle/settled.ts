@@ -3,7 +3,17 @@ import { gapsBetween } from '../match/gaps.ts';
 import { type KeyHere, keysHere, type Matching, type Pair, Pairs } from '../match/pairs.ts';
 import type { Reading } from '../reading.ts';
 import type { Rules } from '../rules.ts';
-import { type Branch, divides, fileName, isBranch, type Leaf, type Part, partsIn, within } from '../tree.ts';
+import {
+  type Branch,
+  containersOf,
+  divides,
+  fileName,
+  isBranch,
+  type Leaf,
+  type Part,
+  partsIn,
+  within,
+} from '../tree.ts';
 import { type Fates, type Scoped, settleScopes, unscoped } from './scopes.ts';
 import { misfitsIn } from './shapes.ts';
 
@@ -158,9 +168,8 @@ function pairEntries(
       if (leaves.length === 1 && named.get(name)?.length === 1) join(leaves, named.get(name)!);
     if (branch.root !== undefined && partner.root !== undefined) join([branch.root], [partner.root]);
     const partnerOf = (part: Part) => (isBranch(part) ? scoped.branch(part) : pairs.of(part));
-    for (const container of branch.slots.keys()) {
-      const inOrder = (top: Branch) => partsIn(top, container).filter((part) => part !== undefined);
-      for (const [parts, opposite] of gapsBetween(inOrder(branch), inOrder(partner), partnerOf))
+    for (const container of containersOf(branch)) {
+      for (const [parts, opposite] of gapsBetween(partsIn(branch, container), partsIn(partner, container), partnerOf))
         join(pagesAmong(parts), pagesAmong(opposite));
     }
   }

@@ -1,6 +1,6 @@
 import { type Container, fieldOf, isContainer, labelField, leadingFields, mayHold } from 'navshift';
 import { isKept, keptPart } from '../build/keep.ts';
-import { type Branch, isBranch, type Part, partsIn, type Tree } from '../tree.ts';
+import { type Branch, containersOf, isBranch, type Part, partsIn, type Tree } from '../tree.ts';
 import { type Fates, namesSpecification } from './scopes.ts';
 
 /**
@@ -12,8 +12,7 @@ export function homeOf(source: Branch, theirs: Branch, container: Container, fat
   const { kind } = source.element;
   const array = theirs.element.array(container);
   // An item that is not an element or entry here could become one in another container.
-  const isMovable = () =>
-    array?.referenced === false && array.node.items.every((_, k) => partsIn(theirs, container)[k] !== undefined);
+  const isMovable = () => array?.referenced === false && array.node.items.length === partsIn(theirs, container).length;
   // A container that is not an array cannot take items.
   const isFree = (home: Container) =>
     theirs.element.member(home) === undefined || theirs.element.array(home) !== undefined;
@@ -24,17 +23,11 @@ export function homeOf(source: Branch, theirs: Branch, container: Container, fat
   return has(source, 'groups') && isFree('groups') && isMovable() && isOfGroups() ? 'groups' : 'pages';
 }
 
-/** The containers of an element with elements or entries in them. Mintlify shows nothing else. */
-const containersOf = ({ slots }: Branch): readonly Container[] =>
-  [...slots].flatMap(([container, parts]) =>
-    parts.some((part) => part !== undefined && (isBranch(part) || container === 'pages')) ? [container] : [],
-  );
-
 const has = (branch: Branch, container: Container) => containersOf(branch).includes(container);
 
 /** The parts of the language in a container that are neither moved nor removed. */
 const stayingIn = (theirs: Branch, container: Container, fates: Fates): readonly Part[] =>
-  partsIn(theirs, container).filter((part) => part !== undefined && stays(part, fates)) as Part[];
+  partsIn(theirs, container).filter((part) => stays(part, fates));
 
 const stays = (part: Part, fates: Fates) =>
   isBranch(part) ? keptPart(part, fates) !== undefined : isKept(part, fates);
@@ -56,7 +49,7 @@ export const lostFields = (source: Branch, theirs: Branch): readonly string[] =>
 const isUnlisting = (source: Branch, theirs: Branch, fates: Fates): boolean =>
   source.element.kind !== 'group' &&
   // Endpoint entries do not count: the run never adds them here, as a listed one would be the only page left.
-  partsIn(source, 'pages').some((part) => part !== undefined && (isBranch(part) || part.page !== undefined)) &&
+  partsIn(source, 'pages').some((part) => isBranch(part) || part.page !== undefined) &&
   theirs.element.member('pages') === undefined &&
   namesSpecification(theirs) &&
   fates.generator(source) === theirs;
