@@ -103,8 +103,7 @@ export const syncLanguages = defineTransform({
     },
   ],
   apply: (site, given, report) => {
-    const settled = new Set<string>();
-    const after = untilSettled(site, report, (current, rest) => syncAll(current, given, rest, settled));
+    const after = untilSettled(site, report, (current, rest) => syncAll(current, given, rest));
     if (after !== site) reportHidden(site, after, report);
     return after;
   },
@@ -112,8 +111,8 @@ export const syncLanguages = defineTransform({
 
 export default syncLanguages;
 
-/** Updates every language once, except those in `settled`: the round before changed nothing in them, so this one would not either. */
-function syncAll(site: Site, given: z.output<typeof options>, report: Report, settled: Set<string>): Site {
+/** Updates every language once. */
+function syncAll(site: Site, given: z.output<typeof options>, report: Report): Site {
   const holders = languagesIn(site, given.at);
   if (holders.length === 0) {
     report.warning('no-languages', 'There are no languages here', {
@@ -129,17 +128,11 @@ function syncAll(site: Site, given: z.output<typeof options>, report: Report, se
   const labels =
     given.labels === undefined ? undefined : readLabels(given.labels, [...new Set(codes)], 'sync-languages');
   const rules = rulesFor(site, report, { ...given, labels });
-  const open = families.map((family) => ({
-    ...family,
-    targets: family.targets.filter(({ place }) => !settled.has(place.pointer)),
-  }));
   const made =
-    given.since === undefined ? open.flatMap((family) => inStep(family, rules)) : carryOver(open, given.since, rules);
+    given.since === undefined
+      ? families.flatMap((family) => inStep(family, rules))
+      : carryOver(families, given.since, rules);
   if (made === undefined) return site;
-  if (!rules.documents.differFrom(site.documents))
-    for (const { theirs, line, findings } of made)
-      if (line === theirs.top.line && findings.staged.size + findings.created.size === 0)
-        settled.add(theirs.top.place.pointer);
   let timed = false;
   const isOurs = keysOf(labels === undefined ? [] : families.flatMap(({ source }) => source.branches));
   for (const synced of made) {

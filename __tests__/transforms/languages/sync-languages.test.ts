@@ -314,16 +314,6 @@ describe('what is added', () => {
       'warning generated-endpoints: "fr" lists no endpoints where the source lists some: the language "fr"',
     );
   });
-  it('never takes the place of them where they are of a specification that is named above both languages', () => {
-    const languages = [
-      { language: 'en', openapi: 'spec.json', pages: ['GET /a'] },
-      { language: 'fr', tabs: ['GET /gone'] },
-    ];
-    const files = { 'spec.json': { openapi: '3.1.0', paths: { '/a': { get: {} }, '/b': { get: {} } } } };
-    expect(stays(syncLanguages(), { tabs: [{ tab: 'T', openapi: 'spec.json', languages }] }, files).join()).toContain(
-      'warning generated-endpoints: "fr" lists no endpoints where the source lists some: the language "fr"',
-    );
-  });
   it('does not come under another specification', () => {
     const en = {
       tabs: [

@@ -27,7 +27,8 @@ import type { Matching } from './match/pairs.ts';
 import { findNaming, type Naming } from './naming.ts';
 import { readLanguage } from './reading.ts';
 import type { Rules } from './rules.ts';
-import { nothingSettled, settle, type Settled } from './settle/settled.ts';
+import type { Settled } from './settle/scopes.ts';
+import { nothingSettled, settle } from './settle/settled.ts';
 import { type Branch, isSpecified, isTranslated, labelOf, type Leaf, type Tree } from './tree.ts';
 
 /** A language after the run. */

@@ -71,36 +71,34 @@ const inheritingIn = ({ leaves, branches }: Branch): readonly Leaf[] => [
 ];
 
 function pageText(page: ReadEntry, theirs: Leaf | undefined, work: Work): string | null {
-  if (page.inside) return theirs === undefined ? addedText(page, work) : keptText(page, theirs, work);
-  work.findings.noteName('page-outside', page.text, theirs?.node ?? page.node);
-  return theirs?.text ?? page.text;
-}
-
-/** The text of a page that the language lacks. */
-function addedText(page: ReadEntry, work: Work): string | null {
-  const { paths, counterparts, called } = work.naming;
-  const known = called?.get(page.page!);
-  if (known !== undefined) return known;
-  const name = paths.name(page.text);
-  const other = counterparts.own.get(page.page!) ?? name;
-  if (other === page.page && other !== name) return translatedText(page, page.node, work) ?? page.text;
-  const text = other === name ? paths.translate(page.text) : other;
-  return work.rules.hasFile(other) ? text : textWithoutFile(other, text, page, page.node, work);
-}
-
-/** The text of a page that the language has. */
-function keptText(page: ReadEntry, theirs: Leaf, work: Work): string | null {
+  const { node } = theirs ?? page;
+  if (!page.inside) {
+    work.findings.noteName('page-outside', page.text, node);
+    return theirs?.text ?? page.text;
+  }
+  if (theirs === undefined) return ownText(page, node, work);
   // Both languages have the entry from one `$ref` file, and so the same text.
-  if (theirs.node === page.node) return theirs.text;
-  const { hasFile, report } = work.rules;
-  let text: string | null = theirs.text;
-  if (theirs.page === page.page) text = translatedText(page, theirs.node, work) ?? text;
-  else if (!hasFile(theirs.page!)) text = textWithoutFile(theirs.page!, text, page, theirs.node, work);
+  if (node === page.node) return theirs.text;
+  const text = ownText(page, node, work, theirs);
   const { scope } = theirs.parent.place;
   const item = { kind: 'page', page: theirs.text } as const;
+  const { report } = work.rules;
   if (text === null) report.declare({ kind: 'removed', item, scope });
   else if (text !== theirs.text) report.declare({ kind: 'moved', item, to: { kind: 'page', page: text }, scope });
   return text;
+}
+
+/** The text of a page in the language: of the entry that it has, or of a new one. */
+function ownText(page: ReadEntry, node: Json, work: Work, theirs?: Leaf): string | null {
+  const { paths, counterparts, called } = work.naming;
+  const known = theirs === undefined ? called?.get(page.page!) : undefined;
+  if (known !== undefined) return known;
+  const name = paths.name(page.text);
+  const own = theirs?.page ?? counterparts.own.get(page.page!) ?? name;
+  const isOfSource = own === page.page && (theirs !== undefined || own !== name);
+  if (isOfSource) return translatedText(page, node, work) ?? (theirs ?? page).text;
+  const text = theirs?.text ?? (own === name ? paths.translate(page.text) : own);
+  return work.rules.hasFile(own) ? text : textWithoutFile(own, text, page, node, work);
 }
 
 /** For an entry that lists the source's page until a translation exists: the text of the translation, if it exists now. */

@@ -1,27 +1,27 @@
 import { type Container, containerNames, type Element, isContainer, leadingFields } from 'navshift';
 import { type Draft, withLines } from 'navshift/edit';
 import { type Json, visitJson } from 'navshift/json';
-import type { Fates } from '../settle/scopes.ts';
+import type { Settled } from '../settle/scopes.ts';
 import { type Branch, isBranch, type Leaf, type Part } from '../tree.ts';
 
 /** Whether an entry of the language is neither moved nor removed. */
-export const isKept = (leaf: Leaf, { partner, isLeftover }: Fates): boolean =>
+export const isKept = (leaf: Leaf, { partner, isLeftover }: Settled): boolean =>
   partner(leaf) === undefined && !isLeftover(leaf);
 
 /** The rest of a part that only the language has, without parts that moved and entries that are removed. Undefined if nothing is left. */
-export function keptPart(part: Part, fates: Fates): Draft | undefined {
-  if (!isBranch(part)) return isKept(part, fates) ? part.line : undefined;
-  return fates.partner(part) === undefined ? keptBranch(part, fates) : undefined;
+export function keptPart(part: Part, settled: Settled): Draft | undefined {
+  if (!isBranch(part)) return isKept(part, settled) ? part.line : undefined;
+  return settled.partner(part) === undefined ? keptBranch(part, settled) : undefined;
 }
 
 /** The rest of such an element. */
-export function keptBranch(branch: Branch, fates: Fates): Draft | undefined {
+export function keptBranch(branch: Branch, settled: Settled): Draft | undefined {
   const { line, root } = branch;
   const lines = line.lines.flatMap((inner) => {
     const part = branch.parts.get(inner);
-    return part === undefined ? [inner] : (keptPart(part, fates) ?? []);
+    return part === undefined ? [inner] : (keptPart(part, settled) ?? []);
   });
-  const losesRoot = root !== undefined && isOnce(branch.element, 'root') && !isKept(root, fates);
+  const losesRoot = root !== undefined && isOnce(branch.element, 'root') && !isKept(root, settled);
   const element = losesRoot ? branch.element.withField('root', undefined) : branch.element;
   const kept = withElement(withLines(line, lines), element, branch);
   return kept !== line && branch.parent !== undefined && isEmptied(kept, branch) ? undefined : kept;

@@ -1,6 +1,7 @@
 import { addTo, type Container, type Element, entryAt, type EntryPlace, isDefault, nameOf, type Place } from 'navshift';
 import { copyLine, type Draft, type ElementCopy, elementOfLine, withLines } from 'navshift/edit';
 import { makeArray, makeString, type MemberPlace } from 'navshift/json';
+import { oddEndpoints } from 'navshift/openapi';
 import { homeOf, lostFields } from '../settle/shapes.ts';
 import { type Branch, containersOf, isBranch, type Leaf, partsIn, rootOf, readEntry } from '../tree.ts';
 import { entryText, lacksAll } from './entries.ts';
@@ -25,30 +26,18 @@ export function mergeBranch(source: Branch, theirs: Branch, work: Work): Draft |
     findings.note('not-carried', { name: `\`${name}\` of ${nameOf(theirs.element)}`, at: theirs.element.field(name) });
     element = element.withField(name, undefined);
   }
-  /** Lines of the language that move into another list. */
-  const rehoused = new Map<Container, readonly Draft[]>();
-  const isLeft = (container: Container) => homeOf(source, theirs, container, settled) !== container;
-  for (const container of theirs.element.containers.filter(isLeft))
-    rehoused.set(homeOf(source, theirs, container, settled), mergedLines(source, theirs, container, work));
   element = withFields(element, source, theirs, work);
   element = withRoot(element, source, theirs, work, displaced);
   const lines = theirs.line.lines.filter(({ kind }) => kind === 'global');
-  const containers = [...containersOf(source), ...theirs.element.containers, ...rehoused.keys()];
-  for (const container of new Set(displaced.length > 0 ? [...containers, 'pages' as const] : containers)) {
+  for (const [container, list] of listsOf(source, theirs, displaced, work)) {
     const array = element.array(container);
     // A container that is not an array stays as it is.
     if (array === undefined && element.member(container) !== undefined) continue;
-    const own = isLeft(container) ? [] : mergedLines(source, theirs, container, work);
-    const all = [
-      ...(container === 'pages' ? displaced : []),
-      ...own,
-      ...(isLeft(container) ? [] : (rehoused.get(container) ?? [])),
-    ];
-    lines.push(...all.map((line) => inList(line, container, theirs)));
-    if (array === undefined && all.length > 0) {
-      const place = containers.includes(container) ? besideContainer(element, source.element, container) : undefined;
+    lines.push(...list.map((line) => inList(line, container, theirs)));
+    if (array === undefined && list.length > 0) {
+      const place = besideContainer(element, source.element, container);
       element = element.withField(container, makeArray([], source.element.array(container)?.node), place);
-    } else if (array?.referenced === false && array.node.items.length > 0 && all.length === 0)
+    } else if (array?.referenced === false && array.node.items.length > 0 && list.length === 0)
       if (source.element.array(container) === undefined && isOnce(element, container))
         element = element.withField(container, undefined);
   }
@@ -57,6 +46,18 @@ export function mergeBranch(source: Branch, theirs: Branch, work: Work): Draft |
   const line = withElement(merged, element, theirs);
   if (rules.missing === 'prune' && theirs.parent !== undefined && isEmptied(line, theirs)) return null;
   return line === theirs.line ? line : { ...line, kind: element.kind, lenient: true };
+}
+
+/** The lines of each list: a `root` that is `displaced`, then those of the list, then those of a list that moves into it. */
+function listsOf(source: Branch, theirs: Branch, displaced: readonly Draft[], work: Work) {
+  const containers = [...new Set([...containersOf(source), ...theirs.element.containers])];
+  const lists = new Map(containers.map((container): [Container, Draft[]] => [container, []]));
+  if (displaced.length > 0) lists.set('pages', [...displaced]);
+  const homeFor = (container: Container) => homeOf(source, theirs, container, work.settled);
+  const moves = (container: Container) => Number(homeFor(container) !== container);
+  for (const container of containers.toSorted((one, other) => moves(one) - moves(other)))
+    for (const line of mergedLines(source, theirs, container, work)) addTo(lists, homeFor(container), line);
+  return lists;
 }
 
 /** The place of a new container: as in the source behind the one before it, else before the first. */
@@ -122,16 +123,10 @@ function entryLine(leaf: Leaf, work: Work): Draft | null {
  * nothing is left of it.
  */
 function copyBranch(source: Branch, work: Work): Draft | null {
-  const { settled, findings } = work;
-  const barrier = settled.barrier(source);
-  if (barrier !== undefined) {
-    findings.note('generated-endpoints', saidOf(barrier), barrier);
-    return null;
-  }
   const copy = copied(source, work);
   if (copy === undefined) return null;
   const { element, documents } = copy;
-  for (const [path, node] of documents) findings.created.set(path, node);
+  for (const [path, node] of documents) work.findings.created.set(path, node);
   return { kind: element.kind, name: element.label, element, lines: [] };
 }
 
@@ -147,7 +142,11 @@ function lineOfCopy(line: Draft, branch: Branch | undefined, work: Work): Draft 
   const place = line.of as Place;
   const lines = line.lines.flatMap((inner) => {
     const part = branch?.parts.get(inner);
-    if (inner.kind === 'other') return [inner];
+    if (inner.kind === 'other') {
+      // Mintlify would list an endpoint in a wrong list, too, in place of those that it generates there.
+      const takesOver = branch !== undefined && settled.generator(branch) !== undefined;
+      return takesOver && oddEndpoints((inner.of as EntryPlace).node, inner.of!.container).length > 0 ? [] : [inner];
+    }
     if (inner.kind === 'entry') return entryOfCopy(inner, place, part as Leaf | undefined, work) ?? [];
     const partner = part && settled.partner(part);
     if (partner === undefined) return lineOfCopy(inner, part as Branch | undefined, work) ?? [];

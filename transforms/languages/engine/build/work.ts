@@ -4,7 +4,7 @@ import type { Json } from 'navshift/json';
 import type { Translation } from '../labels.ts';
 import type { Naming } from '../naming.ts';
 import type { Rules } from '../rules.ts';
-import type { Settled } from '../settle/settled.ts';
+import type { Settled } from '../settle/scopes.ts';
 import { type Branch, isBranch, type Part } from '../tree.ts';
 
 /** The context in which a language is built: the results of the phases before, and the findings. */

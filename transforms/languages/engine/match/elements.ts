@@ -122,9 +122,6 @@ function mayBeSame(leaf: Leaf, other: Leaf, { keyHere, reading }: Matching): boo
   return leaf.page !== undefined && other.page !== undefined && reading.mayBeSame(leaf.page, other.page);
 }
 
-/** A label that is the given translation adds half as much to a candidate as equal content does (1). */
-const GIVEN_LABEL = 0.5;
-
 /** A key in more than 64 elements distinguishes none of them, and comparing all their pairs takes long. */
 const MOST_ELEMENTS = 64;
 
@@ -152,7 +149,7 @@ function joinByContent(
         contained: count / Math.min(size, otherSize),
         share,
         first: holdsFirst(one, other) + holdsFirst(other, one),
-        score: share + (other.label !== undefined && other.label === translation ? GIVEN_LABEL : 0),
+        score: share,
         // Differences in their own link or specification, kind, label, having own entries, depth, position.
         apart: [
           Number(!keys.own(one).some((key) => keys.own(other).includes(key))),

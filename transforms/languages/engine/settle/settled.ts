@@ -1,6 +1,6 @@
 import { groupBy } from 'navshift';
 import { gapsBetween } from '../match/gaps.ts';
-import { type KeyHere, keysHere, type Matching, type Pair, Pairs } from '../match/pairs.ts';
+import { type KeyHere, keysHere, type Matching, Pairs } from '../match/pairs.ts';
 import type { Reading } from '../reading.ts';
 import type { Rules } from '../rules.ts';
 import {
@@ -14,27 +14,17 @@ import {
   partsIn,
   within,
 } from '../tree.ts';
-import { type Fates, type Scoped, settleScopes, unscoped } from './scopes.ts';
+import { nearestOwner, type Scoped, type Settled, settleScopes } from './scopes.ts';
 import { misfitsIn } from './shapes.ts';
-
-/** The decisions about each part of the source and of the language. */
-export interface Settled extends Fates {
-  /** Whether the language has nothing yet. */
-  readonly isNew: boolean;
-  leaf(leaf: Leaf): Leaf | undefined;
-  /** Pairs that were joined only because of their name or position. */
-  readonly placed: readonly Pair[];
-  /**
-   * Whether the counterpart of a source element does not change, because Mintlify would not show its own parts in the
-   * shape of the source.
-   */
-  keepsShape(source: Branch): boolean;
-}
 
 /** The decisions for an empty language, into which all of the source is copied. */
 export const nothingSettled: Settled = {
-  ...unscoped(() => undefined),
   isNew: true,
+  branch: () => undefined,
+  owner: nearestOwner,
+  inherits: () => false,
+  generator: () => undefined,
+  isInScope: () => true,
   leaf: () => undefined,
   partner: () => undefined,
   placed: [],
@@ -124,7 +114,7 @@ function pairEntries(
   /** The entries of a version, product or language that are not matched yet. */
   function openIn(division: Branch): readonly Leaf[] {
     return within(division)
-      .filter((branch) => scoped.barrier(branch) === undefined && isOpen(branch))
+      .filter(isOpen)
       .flatMap(({ leaves }) => leaves.filter((leaf) => !pairs.has(leaf)));
   }
 

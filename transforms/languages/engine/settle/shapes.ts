@@ -1,14 +1,15 @@
 import { type Container, fieldOf, isContainer, labelField, leadingFields, mayHold } from 'navshift';
 import { isKept, keptPart } from '../build/keep.ts';
 import { type Branch, containersOf, isBranch, type Part, partsIn, type Tree } from '../tree.ts';
-import { type Fates, namesSpecification } from './scopes.ts';
+import { namesSpecification } from './scopes.ts';
+import type { Settled } from './scopes.ts';
 
 /**
  * The new container for the parts that only the language has in a container, once the element has the source's
  * children. Own `groups` move into `pages`, or groups among `pages` into `groups`, if the source uses that container.
  * All others stay.
  */
-export function homeOf(source: Branch, theirs: Branch, container: Container, fates: Fates): Container {
+export function homeOf(source: Branch, theirs: Branch, container: Container, settled: Settled): Container {
   const { kind } = source.element;
   const array = theirs.element.array(container);
   // An item that is not an element or entry here could become one in another container.
@@ -19,18 +20,18 @@ export function homeOf(source: Branch, theirs: Branch, container: Container, fat
   if (has(source, container) || (container !== 'groups' && container !== 'pages')) return container;
   if (container === 'groups')
     return (kind === 'group' || has(source, 'pages')) && isFree('pages') && isMovable() ? 'pages' : 'groups';
-  const isOfGroups = () => stayingIn(theirs, 'pages', fates).every(isBranch);
+  const isOfGroups = () => stayingIn(theirs, 'pages', settled).every(isBranch);
   return has(source, 'groups') && isFree('groups') && isMovable() && isOfGroups() ? 'groups' : 'pages';
 }
 
 const has = (branch: Branch, container: Container) => containersOf(branch).includes(container);
 
 /** The parts of the language in a container that are neither moved nor removed. */
-const stayingIn = (theirs: Branch, container: Container, fates: Fates): readonly Part[] =>
-  partsIn(theirs, container).filter((part) => stays(part, fates));
+const stayingIn = (theirs: Branch, container: Container, settled: Settled): readonly Part[] =>
+  partsIn(theirs, container).filter((part) => stays(part, settled));
 
-const stays = (part: Part, fates: Fates) =>
-  isBranch(part) ? keptPart(part, fates) !== undefined : isKept(part, fates);
+const stays = (part: Part, settled: Settled) =>
+  isBranch(part) ? keptPart(part, settled) !== undefined : isKept(part, settled);
 
 /** The fields of a language's element that the kind of its source element does not have. */
 export const lostFields = (source: Branch, theirs: Branch): readonly string[] =>
@@ -46,25 +47,25 @@ export const lostFields = (source: Branch, theirs: Branch): readonly string[] =>
       );
 
 /** Whether the run would add `pages` beside a specification. Mintlify then lists no generated pages, except in a group. */
-const isUnlisting = (source: Branch, theirs: Branch, fates: Fates): boolean =>
+const isUnlisting = (source: Branch, theirs: Branch, settled: Settled): boolean =>
   source.element.kind !== 'group' &&
   // Endpoint entries do not count: the run never adds them here, as a listed one would be the only page left.
   partsIn(source, 'pages').some((part) => isBranch(part) || part.page !== undefined) &&
   theirs.element.member('pages') === undefined &&
   namesSpecification(theirs) &&
-  fates.generator(source) === theirs;
+  settled.generator(source) === theirs;
 
 /** Whether Mintlify shows something in an element of the language that it would not show there in the shape of the source. */
-function isMisfit(source: Branch, theirs: Branch, fates: Fates): boolean {
+function isMisfit(source: Branch, theirs: Branch, settled: Settled): boolean {
   const leads = (name: string) =>
     name === 'root'
-      ? theirs.root === undefined || stays(theirs.root, fates)
+      ? theirs.root === undefined || stays(theirs.root, settled)
       : name === 'global' || leadingFields.includes(name);
-  if (lostFields(source, theirs).some(leads) || isUnlisting(source, theirs, fates)) return true;
+  if (lostFields(source, theirs).some(leads) || isUnlisting(source, theirs, settled)) return true;
   const filled = new Set(containersOf(source));
   for (const container of theirs.element.containers) {
-    if (filled.has(container) || stayingIn(theirs, container, fates).length === 0) continue;
-    const home = homeOf(source, theirs, container, fates);
+    if (filled.has(container) || stayingIn(theirs, container, settled).length === 0) continue;
+    const home = homeOf(source, theirs, container, settled);
     const [before, after] = [theirs.element.kind, source.element.kind];
     if (mayHold(before, container) !== false && mayHold(after, home) === false) return true;
     filled.add(home);
@@ -76,12 +77,12 @@ function isMisfit(source: Branch, theirs: Branch, fates: Fates): boolean {
  * The source elements whose counterparts would lose something in their shape, and so keep their own. If the counterpart
  * has another kind, this is the nearest element above whose counterpart has the same kind.
  */
-export function misfitsIn({ branches }: Tree, fates: Fates): readonly Branch[] {
+export function misfitsIn({ branches }: Tree, settled: Settled): readonly Branch[] {
   return branches.flatMap((branch) => {
-    const theirs = fates.branch(branch);
-    if (theirs === undefined || !isMisfit(branch, theirs, fates)) return [];
+    const theirs = settled.branch(branch);
+    if (theirs === undefined || !isMisfit(branch, theirs, settled)) return [];
     let top = branch;
-    while (top.parent !== undefined && fates.branch(top)?.element.kind !== top.element.kind) top = top.parent;
+    while (top.parent !== undefined && settled.branch(top)?.element.kind !== top.element.kind) top = top.parent;
     return [top];
   });
 }
