@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { makeSite, memoryReader, takeCensus } from '../../src/index.ts';
-import { itemText, served } from '../../src/served/index.ts';
+import { itemText, served, siteCounts } from '../../src/served/index.ts';
 
 type Files = Record<string, string>;
 const of = (navigation: unknown, files: Files = {}) =>
@@ -325,4 +325,13 @@ describe('of operations that share an address the page is of the last that Mintl
     expect(shown({ groups: [{ group: 'G', openapi: 'a.json', pages: [{ group: 'H', openapi: 'b.json' }] }] })).toEqual([
       'shown GET /b of b.json at /api-reference/t/list',
     ]));
+});
+
+it('a webhook of which Mintlify hides one method counts as an endpoint', () => {
+  const file = JSON.stringify({
+    openapi: '3.1.0',
+    webhooks: { flew: { get: { 'x-hidden': true }, post: {} } },
+  });
+  const docs = JSON.stringify({ navigation: tab({ openapi: 'a.json' }) });
+  expect(siteCounts(makeSite(docs, { reader: memoryReader({ 'a.json': file }) })).endpoints).toBe(1);
 });

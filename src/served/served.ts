@@ -217,9 +217,9 @@ function generate(
         source.standing,
         source.document,
       );
-      // A webhook has a page for each of its methods, and one entry lists them all.
+      // A webhook has a page for each of its methods, and one entry lists them all but the hidden ones.
       const isFurther = kind === 'webhook' && webhooks.has(path);
-      if (kind === 'webhook') webhooks.add(path);
+      if (kind === 'webhook' && !hidden) webhooks.add(path);
       const isUnlisted = hidden || source.isUnlisted;
       item.page = { address, operation, groups: labels(page), isUnlisted, isFurther, isBeyondFile };
       item.mistake = source.mistake;
