@@ -575,6 +575,10 @@ describe('specifications', () => {
       'warning shared-addresses: The pages of https://acme.com/x.json have the same URLs in en, fr, es, so they belong to no language. Use --specifications separate (or keep, if that is meant).',
     ]);
     expect(saidOf(navigation, add('fr,es', { specifications: 'keep' }))).toEqual([]);
+    const french = saidOf({ groups: [{ group: 'G', openapi: 'en/x.json' }] }, add('fr,es'), { 'fr/x.json': zoo });
+    expect(french[0]).toContain(
+      'en/x.json have the same URLs in en, es, so they belong to no language. Put a translated specification at es/x.json',
+    );
   });
   it('--specifications separate gives each language a directory', () => {
     const separate = fr({ specifications: 'separate' });
@@ -767,6 +771,9 @@ describe('--missing', () => {
       'warning page-missing: 1 page of "fr" has no file, nor has the source: fr/x. Write the source page first, or remove its entry.',
     ]);
     expect(saidOf({ pages: ['a', 'x'] })).toEqual([]);
+    expect(runOf(fr(), { pages: ['a'] }).diagnostics.map(({ message }) => message)).toEqual([
+      'No page file was found, so navshift cannot know which pages are translated',
+    ]);
   });
   it('prune: the entry goes, with elements that end empty', () => {
     expect(copyOf(navigation, fr({ missing: 'prune' }), files)).toEqual({

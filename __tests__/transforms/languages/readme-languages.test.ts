@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { makeSite, memoryReader, run, type Transform } from '../../../src/index.ts';
-import { labels, removeLanguage, renameLanguage } from '../../../transforms/index.ts';
+import { labels, removeLanguage, renameLanguage, syncLanguages } from '../../../transforms/index.ts';
 import { fixturesOf } from '../fixtures.ts';
 
 /** The patch that a transform makes of a fixture, as git writes it. */
@@ -27,6 +27,7 @@ describe('the page of a transform', () => {
   it.each<[string, (options: never) => Transform, ...fixtures: string[]]>([
     ['remove-language', removeLanguage, 'redirects'],
     ['rename-language', renameLanguage, 'pages-and-redirects'],
+    ['sync-languages', syncLanguages, 'added'],
     ['labels', labels, 'translations-that-are-there', 'translate'],
   ])('shows the real patch of %s', (name, factory, ...fixtures) => {
     const patch = fixtures.map((fixture) => patchOf(name, fixture, factory)).join('');

@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { checkLaws } from '../../../src/testing/index.ts';
 import { makeSite, memoryReader, print, run } from '../../../src/index.ts';
@@ -708,16 +705,6 @@ describe('what only the language has', () => {
     expect(said(navigation, { labels: '{"fr": {"Guides": "Guide"}}' })).toEqual([
       'warning label-stale: 1 label of "fr" translates old labels of the source: "Guide" (of "Guides", which is "Handbook" now)',
     ]);
-  });
-});
-
-describe('its page', () => {
-  it('shows a part of the real patch', () => {
-    const root = fileURLToPath(new URL('../../..', import.meta.url));
-    const section = readFileSync(join(root, 'docs/transforms/sync-languages.md'), 'utf8');
-    const [, shown] = /```diff\n([^]*?)```/.exec(section)!;
-    const before = readFileSync(join(root, '__fixtures__/sync-languages/added/before.json'), 'utf8');
-    expect(run(makeSite(before, { reader: memoryReader() }), syncLanguages()).plan.patch()).toContain(shown);
   });
 });
 
