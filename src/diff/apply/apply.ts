@@ -15,7 +15,6 @@ import type { FileChange, Site } from '../../site/index.ts';
 import { groupBy } from '../../text/index.ts';
 import { type Change, makeChange, type NavigationDiff } from '../change.ts';
 import { isSameFile } from '../settings.ts';
-import { isSame } from '../shapes.ts';
 import { type Edit, editsBetween } from './edits.ts';
 import { Forest, forestsOf, type Piece } from './forest.ts';
 import { type Sides, State } from './state.ts';
@@ -103,9 +102,7 @@ function sidesOf(site: Site, diff: NavigationDiff): Sides {
   const since = new Matching([before.site, site], declarations);
   const beside = new Matching([after.site, site], declarations);
   const guessed = new Set<Thing>(beside.pairs.filter(({ by }) => isGuess(by)).map((pair) => pair.after));
-  const equal = [before, after].find((forest) => areSame(forest.site, site));
   const there = new Forest(site, since.after, '*', before, (thing) => {
-    if (equal !== undefined) return equal.itemOf(equal.twin(thing));
     const known = before.itemOf(since.of(thing));
     const other = known ?? (guessed.has(thing) ? undefined : after.itemOf(beside.of(thing)));
     // A thing that is new in both `after` and the site gets the id of `after`. If `before` had that thing too, the site would
@@ -114,12 +111,6 @@ function sidesOf(site: Site, diff: NavigationDiff): Sides {
   });
   return { before, after, there };
 }
-
-/** Whether the documents of two sites have the same values. */
-const areSame = ({ documents, main }: Site, other: Site) =>
-  main === other.main &&
-  documents.size === other.documents.size &&
-  [...documents].every(([path, node]) => isSame(node, other.documents.get(path)));
 
 /** The site with the documents that a state describes. */
 export function builtSite(

@@ -89,7 +89,7 @@ export class Forest {
    */
   constructor(
     readonly site: Site,
-    private readonly tree: Tree,
+    tree: Tree,
     private readonly mark: string,
     private readonly base?: Forest,
     private readonly twinOf: (thing: Thing) => string | undefined = () => undefined,
@@ -115,11 +115,6 @@ export class Forest {
   itemOf(thing: Thing | undefined): string | undefined {
     const piece = thing && this.saying.get(thing);
     return piece?.key === undefined ? piece?.id : undefined;
-  }
-
-  /** The thing at the same place as a thing of an equal site. */
-  twin(thing: Thing): Thing | undefined {
-    return 'served' in thing ? this.tree.leaves[thing.id] : this.tree.branches[thing.id];
   }
 
   /** The member that Mintlify reads for a field of an element. */
