@@ -21,12 +21,12 @@ export const costsOf: (site: Site) => Costs = remembered((site) => {
   const costs = new Map<Json | Member, Cost & { readonly items: ServedItem[] }>();
   for (const mistake of refused) costs.set(mistake.at, { mistake, items: [], refuses: true });
   if (items.every(({ mistake }) => mistake === undefined)) return costs;
-  const keyOf = ({ item, place }: ServedItem) => `${place.scope.join('\n')}\n\n${itemText(item)}`;
-  const kept = new Set(items.filter(({ mistake }) => mistake === undefined).map(keyOf));
+  const placedKey = ({ item, place }: ServedItem) => `${place.scope.join('\n')}\n\n${itemText(item)}`;
+  const kept = new Set(items.filter(({ mistake }) => mistake === undefined).map(placedKey));
   const lost = new Map<Json | Member, Set<string>>();
   for (const item of items) {
     const { mistake } = item;
-    const key = keyOf(item);
+    const key = placedKey(item);
     if (mistake === undefined || kept.has(key) || lost.get(mistake.at)?.has(key) === true) continue;
     if (lost.get(mistake.at)?.add(key) === undefined) lost.set(mistake.at, new Set([key]));
     const cost = costs.get(mistake.at);

@@ -1,7 +1,7 @@
 import { type Kind, wordsFor } from '../format/index.ts';
 import type { Place } from '../navigation/index.ts';
 
-export { nameOf } from '../served/index.ts';
+export { nameAt } from '../served/index.ts';
 export { asCode as listed, quoted, typeText } from '../text/index.ts';
 
 /** What kind it is, in words: 'tab', 'global anchor'. */

@@ -161,8 +161,8 @@ export function takenAddresses(
   // For one mistake in them Mintlify refuses the whole docs.json: no redirect led anywhere, and no page answered.
   if (redirectMistakes(before).length > 0) return [];
   const [then, now] = [answersAt(before), answersAt(after)];
-  const [old, kept] = [before, after].map((site) => new Set(redirectsOf(site).map(textOf)));
-  if (redirectsOf(after).every((one) => old!.has(textOf(one)))) return [];
+  const [old, kept] = [before, after].map((site) => new Set(redirectsOf(site).map(redirectKey)));
+  if (redirectsOf(after).every((one) => old!.has(redirectKey(one)))) return [];
   const named = itemsByAddress(after);
   // Mintlify redirects the root to the first page, and shows /404 where no page is.
   const matched = [...then.pages].filter(
@@ -183,13 +183,14 @@ export function takenAddresses(
   const redirects = redirectsOf(before).flatMap((one) => {
     const address = exampleOf(one.from);
     const taking = now.redirect(address)?.redirect;
-    const isTaken = then.redirect(address)?.redirect === one && taking !== undefined && textOf(taking) !== textOf(one);
-    return isTaken && kept!.has(textOf(one)) ? address : [];
+    const isTaken =
+      then.redirect(address)?.redirect === one && taking !== undefined && redirectKey(taking) !== redirectKey(one);
+    return isTaken && kept!.has(redirectKey(one)) ? address : [];
   });
   return [...pages, ...redirects].map((address) => ({ address, ...contentOf(now.redirect(address)?.redirect) }));
 }
 
-const textOf = ({ source, destination }: RedirectThere) => JSON.stringify([source, destination]);
+const redirectKey = ({ source, destination }: RedirectThere) => JSON.stringify([source, destination]);
 
 /** What a navigation names, by its address. */
 const itemsByAddress = /* @__PURE__ */ remembered((site: Site) =>
@@ -210,10 +211,10 @@ function contentOf(redirect: RedirectThere | undefined, items: readonly ServedIt
 function declaredItems(declarations: readonly Declaration[]): (item: Item) => boolean {
   // What is hidden keeps its address.
   const gone = (one: Declaration) =>
-    one.kind === 'removed' || (one.kind === 'moved' && one.item.kind === one.to.kind) ? keyOf(one.item) : [];
+    one.kind === 'removed' || (one.kind === 'moved' && one.item.kind === one.to.kind) ? itemKey(one.item) : [];
   const declared = new Set(declarations.flatMap(gone));
-  return (item) => declared.has(keyOf(item));
+  return (item) => declared.has(itemKey(item));
 }
 
 /** However its path is written, a page is one page. */
-const keyOf = (item: Item) => (item.kind === 'page' ? `page ${addressOfPage(item.page)}` : itemText(item));
+const itemKey = (item: Item) => (item.kind === 'page' ? `page ${addressOfPage(item.page)}` : itemText(item));

@@ -127,9 +127,9 @@ export interface Both<Thing> {
 }
 
 /** The labels of the languages, versions and products around an element: `en › v2`. */
-export const scopeText = ({ scope }: Branch): string => textOf(scope);
+export const scopeText = ({ scope }: Branch): string => trailText(scope);
 
-const textOf = /* @__PURE__ */ remembered(({ upwards }: Branch) =>
+const trailText = /* @__PURE__ */ remembered(({ upwards }: Branch) =>
   upwards
     .filter(({ isScope }) => isScope)
     .map(({ label, kind }) => label ?? kind)

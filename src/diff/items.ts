@@ -227,11 +227,19 @@ function pathChangeOf({ before, after, by }: Pair, [old, now]: Matching['sites']
   const answers = isThere || (operation === undefined && hasAnswer(now, before));
   const rule = answers === true || operation !== undefined ? undefined : redirectAt(now, before)?.redirect;
   // The name of a page is its path; that of an operation is its address, or if that stays, `GET /users`.
-  const nameOf = (leaf: Leaf) => (leaf.isPage || answers === true ? pathOf(leaf) : addressOf(leaf)!);
+  const shownPath = (leaf: Leaf) => (leaf.isPage || answers === true ? pathOf(leaf) : addressOf(leaf)!);
   const pathOrAddress = (leaf: Leaf) => (leaf.isPage ? leaf.name : addressOf(leaf)!.slice(1));
   const folders: PathChange['folders'] =
     isThere && !before.isPage ? [before.name, after.name] : foldersBetween(pathOrAddress(before), pathOrAddress(after));
-  return { leaf: { before, after }, by, answers, operation, rule, folders, names: [nameOf(before), nameOf(after)] };
+  return {
+    leaf: { before, after },
+    by,
+    answers,
+    operation,
+    rule,
+    folders,
+    names: [shownPath(before), shownPath(after)],
+  };
 }
 
 /** The changes of pages under another path. Pages that moved together from one folder to another are one change. */

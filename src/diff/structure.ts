@@ -193,10 +193,10 @@ const placesIn = (branch: Branch) =>
 /** The share of items that two elements have in common, under the same paths, or if `isNamedAlike`, in one other folder. */
 function likeness(branch: Branch, other: Branch): number {
   const isNamed = isNamedAlike(branch, other);
-  const keyOf = ({ name }: Leaf) => (isNamed ? fileName(name) : name);
-  const there = groupBy(leavesIn(other), keyOf);
+  const leafName = ({ name }: Leaf) => (isNamed ? fileName(name) : name);
+  const there = groupBy(leavesIn(other), leafName);
   const ways = leavesIn(branch).flatMap((leaf) => [
-    ...new Set(there.get(keyOf(leaf))?.map((one) => foldersBetween(one.name, leaf.name).join('\0'))),
+    ...new Set(there.get(leafName(leaf))?.map((one) => foldersBetween(one.name, leaf.name).join('\0'))),
   ]);
   const counts = Array.from(groupBy(ways, (way) => way).values(), ({ length }) => length);
   return counts.reduce((most, count) => Math.max(most, count), 0) / Math.max(branch.size, other.size);

@@ -9,9 +9,9 @@ import type { RevisionsOptions } from './local/options.ts';
 import { absolutePath, isInside, isNameable, realPath } from './local/paths.ts';
 import { additionTimes, changeTimes, idsInIndex, revisionsOf, unlikeRevision } from './git/revision.ts';
 
-type Standing = 'file' | 'folder' | 'link' | 'other';
+type PathKind = 'file' | 'folder' | 'link' | 'other';
 
-const standingOf = (entry: Dirent): Standing =>
+const standingOf = (entry: Dirent): PathKind =>
   entry.isFile() ? 'file' : entry.isDirectory() ? 'folder' : entry.isSymbolicLink() ? 'link' : 'other';
 
 /**
@@ -23,17 +23,17 @@ const standingOf = (entry: Dirent): Standing =>
  */
 export function diskReader(folder: string, revisions: RevisionsOptions = {}): Reader {
   /** What stands in each folder that was asked for; null where there is none. */
-  const listings = new Map<string, Map<string, Standing> | null>();
+  const listings = new Map<string, Map<string, PathKind> | null>();
   const contents = new Map<string, ReadFile | undefined>();
   const ids = new Map<string, string>();
   let files: ReadonlySet<string> | undefined;
   let at: Reader['at'];
   let heldIds: ReadonlySet<string> | undefined;
 
-  const list = (path: string): Map<string, Standing> | null => {
+  const list = (path: string): Map<string, PathKind> | null => {
     const known = listings.get(path);
     if (known !== undefined) return known;
-    let listing: Map<string, Standing> | null = null;
+    let listing: Map<string, PathKind> | null = null;
     if (path === '' || standing(path) === 'folder') {
       const entries = attempt(path, () => readdirSync(absolutePath(folder, path), { withFileTypes: true }));
       if (entries !== undefined) listing = new Map(entries.map((entry) => [entry.name, standingOf(entry)]));
@@ -42,7 +42,7 @@ export function diskReader(folder: string, revisions: RevisionsOptions = {}): Re
     return listing;
   };
 
-  const standing = (path: string): Standing | undefined => {
+  const standing = (path: string): PathKind | undefined => {
     const names = list(folderOf(path));
     if (names === null) return undefined;
     const name = path.slice(path.lastIndexOf('/') + 1);
@@ -167,7 +167,7 @@ function isSame(file: string, { content, stamp }: ReadFile): boolean {
 }
 
 /** What a link leads to, as long as that is inside. */
-function follow(link: string, folder: string): Standing {
+function follow(link: string, folder: string): PathKind {
   try {
     const target = realPath(link);
     if (!isInside(realPath(folder), target)) return 'other';

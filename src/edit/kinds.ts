@@ -46,8 +46,8 @@ export interface Conversion extends List {
 }
 
 /** The conversions of a site by their lists. */
-type Wanted = ReadonlyMap<string, Conversion>;
-const byList = (conversions: readonly Conversion[]): Wanted =>
+type Conversions = ReadonlyMap<string, Conversion>;
+const byList = (conversions: readonly Conversion[]): Conversions =>
   new Map(conversions.map((one) => [pointerOfList(one), one]));
 
 /**
@@ -147,10 +147,10 @@ const toFlatten = 'Use --flatten to put the inner ones beside the outer as "Oute
 /** Whether elements of two kinds cannot be in one another, as they are of one kind. Groups can. */
 const isSameKind = (inner: Kind, outer: Kind): boolean => inner === outer && inner !== 'group';
 
-const wantedFor = ({ parent, container }: Place, wanted: Wanted): Conversion | undefined =>
+const wantedFor = ({ parent, container }: Place, wanted: Conversions): Conversion | undefined =>
   parent && container && wanted.get(pointerOfList({ holder: parent, container }));
 
-function kindAfter(place: Place, wanted: Wanted): Kind {
+function kindAfter(place: Place, wanted: Conversions): Kind {
   const to = wantedFor(place, wanted)?.to;
   return to === undefined ? place.element.kind : kindOf(to);
 }

@@ -126,7 +126,7 @@ function partAround(spot: Spot, container: Container): Place | undefined {
 }
 
 /** A language or a version as a site of its own. */
-interface Part {
+interface PartBeside {
   readonly place: Place;
   readonly site: Site;
   /** Its elements and entries, by their pointers inside of it. */
@@ -138,14 +138,14 @@ interface Part {
  * not ask for them has none of what they need.
  */
 const partsOf = /* @__PURE__ */ remembered((site: Site) => {
-  const parts = new Map<string, Part>();
+  const parts = new Map<string, PartBeside>();
   const matchings = new Map<string, Matching>();
-  const partAt = (place: Place): Part => {
+  const partAt = (place: Place): PartBeside => {
     const part = parts.get(place.pointer) ?? readPart(site, place);
     parts.set(place.pointer, part);
     return part;
   };
-  const matchingOf = (own: Part, other: Part): Matching => {
+  const matchingOf = (own: PartBeside, other: PartBeside): Matching => {
     const key = `${own.place.pointer}\n${other.place.pointer}`;
     const [from, to] = [own, other].map(({ place }) => place.scope.slice(place.parent!.scope.length)) as [
       string[],
@@ -169,7 +169,7 @@ const partsOf = /* @__PURE__ */ remembered((site: Site) => {
 });
 
 /** A language or a version alone, with its pages under the paths that they have without it. */
-function readPart(site: Site, place: Place): Part {
+function readPart(site: Site, place: Place): PartBeside {
   const { bare } = place.container === 'languages' ? languagesOf(site) : versionsOf(site);
   const node = withReferencesRight(place.element.node, place.document, site.main);
   const main = setMember(site.root as JsonObject, 'navigation', toJson({ [place.container!]: [node] }));

@@ -94,7 +94,7 @@ function readLine(text: string, line: number): Open | undefined {
   const brace = written.endsWith('}') ? written.lastIndexOf('{') : -1;
   const hasNotes = brace === 0 || (brace > 0 && /\s/.test(written[brace - 1]!));
   const notes = hasNotes ? written.slice(brace + 1, -1) : undefined;
-  const name = nameOf(hasNotes ? written.slice(0, brace).trimEnd() : written);
+  const name = writtenName(hasNotes ? written.slice(0, brace).trimEnd() : written);
   if (name === null)
     throw fault('This text begins with a quote and is not JSON', 'Write it as "text", with \\" for a quote in it.', at);
   if (name === undefined && kind === 'entry')
@@ -105,7 +105,7 @@ function readLine(text: string, line: number): Open | undefined {
 }
 
 /** A name as it is meant; undefined for none, null for one in quotes that are wrong. */
-function nameOf(written: string): string | undefined | null {
+function writtenName(written: string): string | undefined | null {
   if (!written.startsWith('"')) return written === '' ? undefined : written;
   try {
     const name: unknown = JSON.parse(written);

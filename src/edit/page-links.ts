@@ -42,7 +42,7 @@ export function newTexts(
   const signs = [...hints, ...hints.map(encodeURI)].map((hint) => hint.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
   const isNamed = new RegExp(signs.join('|'));
   for (const file of new Set([...others, ...files.keys()])) {
-    const text = hasPageEnding(file) ? textOf(site.read(file)) : undefined;
+    const text = hasPageEnding(file) ? decodedText(site.read(file)) : undefined;
     if (text === undefined || !(files.has(file) || isNamed.test(text))) continue;
     const next = rewrite(text, (reference) => newReference(site, places, file, reference), file);
     if (next !== text) texts.set(file, new TextEncoder().encode(next));
@@ -51,7 +51,7 @@ export function newTexts(
 }
 
 /** A text in UTF-8; undefined for what is none, which is left alone. */
-function textOf(content: Uint8Array | undefined): string | undefined {
+function decodedText(content: Uint8Array | undefined): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(content);
   } catch {

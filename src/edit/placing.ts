@@ -57,7 +57,7 @@ export function placed(site: Site, placings: readonly Placing[], report?: Report
   const gone = new Set<string>();
   /** The lines that are put somewhere. What moves takes along what becomes of the things in it. */
   const puts = new Map<string, (() => Draft)[]>();
-  const put = (where: Where, content: Content, line: () => Draft) => addTo(puts, keyOf(where, content), line);
+  const put = (where: Where, content: Content, line: () => Draft) => addTo(puts, placingKey(where, content), line);
   const lineOf = (spot: Spot) => changed(lines.get(pointerOf(spot))!);
   for (const placing of placings)
     if ('remove' in placing) for (const spot of placing.remove) gone.add(pointerOf(spot));
@@ -121,7 +121,7 @@ export function placed(site: Site, placings: readonly Placing[], report?: Report
 const ats = ['first', 'sorted', 'last'] as const;
 
 /** Where something is put: before, after or instead of something, or in a list. */
-function keyOf(where: Where, content: Content): string {
+function placingKey(where: Where, content: Content): string {
   if ('before' in where) return `before ${pointerOf(where.before)}`;
   if ('after' in where) return `after ${pointerOf(where.after)}`;
   const container = where.container ?? containerFor(where.in.element, content);

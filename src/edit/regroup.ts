@@ -142,10 +142,10 @@ function withHandles(lines: readonly OutlineLine[], { spots }: Handles, start: P
     line.lines.forEach(look);
   };
   lines.forEach(look);
-  const keyOf = (scope: Scope, kind: string, name = '') => [...scope, kind, name].join('\n');
-  const free = groupBy(dropped, ([, spot]) => keyOf(spot.parent!.scope, kindOfSpot(spot), nameOfSpot(spot)));
+  const lineKey = (scope: Scope, kind: string, name = '') => [...scope, kind, name].join('\n');
+  const free = groupBy(dropped, ([, spot]) => lineKey(spot.parent!.scope, kindOfSpot(spot), nameOfSpot(spot)));
   const settle = (line: OutlineLine, scope: Scope): OutlineLine => {
-    const key = keyOf(scope, line.kind, line.name);
+    const key = lineKey(scope, line.kind, line.name);
     const fits = line.handle === undefined ? (free.get(key) ?? []) : [];
     if (fits.length > 1)
       throw new OutlineError(

@@ -5,7 +5,7 @@ import { initialState } from '../sidebar/index.ts';
 import { addressOf, type Branch, type Leaf, trailText, treeOf } from '../served/index.ts';
 import type { Site } from '../site/index.ts';
 import { tell } from '../telling/index.ts';
-import type { ChangeLine, Mark, Node, Spot, View } from './view.ts';
+import type { ChangeLine, Mark, Node, ViewSpot, View } from './view.ts';
 
 /** How a page is made. */
 export interface PageOptions {
@@ -106,14 +106,14 @@ function displayOf(site: Site, { baseUrl }: PageOptions): Partial<View> {
   };
 }
 
-function nameOf(site: Site): string {
+function siteNameOf(site: Site): string {
   const name = site.root.kind === 'object' ? getMember(site.root, 'name') : undefined;
   return name?.kind === 'string' ? name.value : site.location.prefix + site.main;
 }
 
 /** The navigation of a site. */
 export const siteView = (site: Site, options: PageOptions): View => ({
-  title: nameOf(site),
+  title: siteNameOf(site),
   sides: [nodeOf(treeOf(site).root, options, () => ({ mark: undefined, at: undefined }))],
   ...displayOf(site, options),
 });
@@ -149,7 +149,7 @@ export function diffView(diff: NavigationDiff, options: PageOptions): View {
     };
   });
   return {
-    title: nameOf(matching.sites[1]),
+    title: siteNameOf(matching.sites[1]),
     sides: [nodeOf(before, options, otherOf(0)), nodeOf(after, options, otherOf(1))],
     summary,
     changes,
@@ -161,7 +161,7 @@ const nameIn = (thing: Thing): string =>
   isLeaf(thing) ? thing.name : `${wordsFor(thing.kind, thing.parent?.kind)} ${thing.label ?? ''}`.trimEnd();
 
 /** Where a change is: its outermost elements, else its entries, as they are after it, or before it where they are gone. */
-function spotsOf({ branches, leaves }: Change, numbers: readonly ReadonlyMap<Thing, number>[]): readonly Spot[] {
+function spotsOf({ branches, leaves }: Change, numbers: readonly ReadonlyMap<Thing, number>[]): readonly ViewSpot[] {
   const things = (branches.length > 0 ? branches : leaves).map(({ before, after }) => (after ?? before)!);
   return things.flatMap((thing) => {
     const side = numbers[1]!.has(thing) ? 1 : 0;

@@ -1,9 +1,9 @@
 import type { Maker } from './element.ts';
-import type { Item, Outline } from './outline.ts';
+import type { OutlineItem, Outline } from './outline.ts';
 import type { View } from './view.ts';
 
 /** What leads to a place in the sidebars. */
-type Go = (item: Item) => void;
+type Go = (item: OutlineItem) => void;
 
 /**
  * The lists beside the sidebars: what changed, and what the filter finds. The class is written out as text into the

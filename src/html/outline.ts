@@ -1,12 +1,12 @@
 import type { Node } from './view.ts';
 
 /** A thing on a side, with its number in reading order and what it is in. */
-export interface Item {
+export interface OutlineItem {
   readonly id: number;
   readonly side: number;
   readonly node: Node;
-  readonly parent: Item | undefined;
-  readonly children: readonly Item[];
+  readonly parent: OutlineItem | undefined;
+  readonly children: readonly OutlineItem[];
   /** How many things in it changed. An element that came or went is counted by its entries alone. */
   readonly changed: number;
 }
@@ -17,18 +17,18 @@ export interface Item {
  */
 export class Outline {
   /** The items of each side, in reading order. */
-  readonly sides: readonly (readonly Item[])[];
+  readonly sides: readonly (readonly OutlineItem[])[];
 
   constructor(roots: readonly Node[]) {
     this.sides = roots.map((root, side) => {
-      const all: Item[] = [];
+      const all: OutlineItem[] = [];
       this.#read(root, side, undefined, all);
       return all;
     });
   }
 
-  #read(node: Node, side: number, parent: Item | undefined, all: Item[]): Item {
-    const children: Item[] = [];
+  #read(node: Node, side: number, parent: OutlineItem | undefined, all: OutlineItem[]): OutlineItem {
+    const children: OutlineItem[] = [];
     const item = { id: all.length, side, node, parent, children, changed: 0 };
     all.push(item);
     for (const child of node.c ?? []) {
@@ -41,17 +41,17 @@ export class Outline {
   }
 
   /** Elements among which a reader chooses: languages, tabs, and the like. */
-  choices({ children }: Item): readonly Item[] {
+  choices({ children }: OutlineItem): readonly OutlineItem[] {
     return children.filter(({ node }) => node.c !== undefined && node.k !== 'group' && node.k !== 'global');
   }
 
   /** Whether an item, or anything in it, is on the other side too. */
-  isOnBoth({ node, children }: Item): boolean {
+  isOnBoth({ node, children }: OutlineItem): boolean {
     return node.x !== undefined || children.some((child) => this.isOnBoth(child));
   }
 
   /** The page that comes first in an item, links aside. */
-  firstPage(item: Item): Item | undefined {
+  firstPage(item: OutlineItem): OutlineItem | undefined {
     for (const child of item.children) {
       const found = child.node.c === undefined ? (child.node.k === 'link' ? undefined : child) : this.firstPage(child);
       if (found !== undefined) return found;
@@ -60,7 +60,7 @@ export class Outline {
   }
 
   /** What an item is in, outermost first. */
-  trail(item: Item): readonly Item[] {
+  trail(item: OutlineItem): readonly OutlineItem[] {
     return item.parent === undefined
       ? []
       : [...this.trail(item.parent), ...(item.parent.parent === undefined ? [] : [item.parent])];

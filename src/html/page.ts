@@ -1,7 +1,7 @@
 import type { breadcrumbs, select } from '../sidebar/index.ts';
 import type { Maker } from './element.ts';
 import type { Lists } from './lists.ts';
-import type { Item, Outline } from './outline.ts';
+import type { OutlineItem, Outline } from './outline.ts';
 import type { Mark, View } from './view.ts';
 
 /** What of the sidebar the page is given: what an eyebrow shows, and what the selection of a group does. */
@@ -16,9 +16,9 @@ interface Rules {
  */
 export class Page {
   /** What is chosen in an element: a language, a tab. */
-  readonly #chosen = new Map<Item, Item>();
-  readonly #open = new Map<Item, boolean>();
-  #page: Item | undefined;
+  readonly #chosen = new Map<OutlineItem, OutlineItem>();
+  readonly #open = new Map<OutlineItem, boolean>();
+  #page: OutlineItem | undefined;
 
   constructor(
     private readonly view: View,
@@ -34,24 +34,24 @@ export class Page {
     this.#listen();
   }
 
-  #choice(item: Item): Item | undefined {
+  #choice(item: OutlineItem): OutlineItem | undefined {
     const choices = this.outline.choices(item);
     return this.#chosen.get(item) ?? choices.find(({ node }) => node.d === 1) ?? choices[0];
   }
 
   /** Chooses all around an item, on its side and, where it has a counterpart, on the other one. */
-  #choose(item: Item): void {
+  #choose(item: OutlineItem): void {
     for (let one = item; one.parent !== undefined; one = one.parent)
       if (one.node.c !== undefined && one.node.k !== 'group') this.#chosen.set(one.parent, one);
   }
 
-  #other({ node: { x }, side }: Item): Item | undefined {
+  #other({ node: { x }, side }: OutlineItem): OutlineItem | undefined {
     return x === undefined ? undefined : this.outline.sides[1 - side]?.[x];
   }
 
   /** Shows an item in its place, and what it was or became beside it. */
-  #go(item: Item, isAsked = true): void {
-    let other: Item | undefined = item;
+  #go(item: OutlineItem, isAsked = true): void {
+    let other: OutlineItem | undefined = item;
     while (other !== undefined && this.#other(other) === undefined) other = other.parent;
     for (const one of [item, other && this.#other(other)]) {
       if (one === undefined) continue;
@@ -61,7 +61,7 @@ export class Page {
     }
     if (isAsked && item.node.c === undefined) this.#page = item;
     this.#draw();
-    const elementOf = (one: Item | undefined) => one && this.document.getElementById(`s${one.side}-${one.id}`);
+    const elementOf = (one: OutlineItem | undefined) => one && this.document.getElementById(`s${one.side}-${one.id}`);
     const shown = elementOf(item);
     const scroll = () => {
       elementOf(other && this.#other(other))?.scrollIntoView({ block: 'center' });
@@ -92,7 +92,7 @@ export class Page {
     const choosers = this.make('div', {});
     section.append(this.make('h2', {}, name === '' ? 'Navigation' : name), choosers);
     let item = this.outline.sides[side]![0]!;
-    const above: Item[] = [];
+    const above: OutlineItem[] = [];
     for (let next = this.#choice(item); next !== undefined; item = next, next = this.#choice(item)) {
       choosers.append(this.#chooser(item, next, lacking?.depth === above.length));
       if (lacking?.depth === above.length) break;
@@ -128,10 +128,10 @@ export class Page {
   }
 
   /** The switch between the elements beside each other: a row of tabs, else a list. In a change all that fit are seen. */
-  #chooser(item: Item, chosen: Item, isLacking: boolean): HTMLElement {
+  #chooser(item: OutlineItem, chosen: OutlineItem, isLacking: boolean): HTMLElement {
     const choices = this.outline.choices(item);
-    const labelOf = ({ node }: Item) => node.l ?? node.k;
-    const pick = (one: Item) => {
+    const labelOf = ({ node }: OutlineItem) => node.l ?? node.k;
+    const pick = (one: OutlineItem) => {
       const other = this.#other(one);
       for (const each of [one, other]) if (each !== undefined) this.#choose(each);
       this.#draw();
@@ -178,7 +178,7 @@ export class Page {
     return mark === undefined ? '' : { came: '+ ', gone: '− ', moved: '→ ', renamed: '~ ' }[mark];
   }
 
-  #marked({ id, side, node: { m, s } }: Item) {
+  #marked({ id, side, node: { m, s } }: OutlineItem) {
     return {
       id: `s${side}-${id}`,
       class: [m, s, side === 0 ? 'old' : 'new'].filter((name) => name !== undefined).join(' '),
@@ -186,7 +186,7 @@ export class Page {
   }
 
   /** The label of something, with its mark, icon, tag and state in words. */
-  #label({ node: { k, l, p, i, t, s, m } }: Item): readonly (HTMLElement | string)[] {
+  #label({ node: { k, l, p, i, t, s, m } }: OutlineItem): readonly (HTMLElement | string)[] {
     const marks = { came: 'added', gone: 'removed', moved: 'moved', renamed: 'renamed' };
     return [
       ...(m === undefined
@@ -204,18 +204,18 @@ export class Page {
     ];
   }
 
-  #row(item: Item, depth: number): HTMLElement {
+  #row(item: OutlineItem, depth: number): HTMLElement {
     return item.node.c === undefined ? this.#entry(item) : this.#group(item, depth);
   }
 
-  #entry(item: Item, label = this.#label(item)): HTMLElement {
+  #entry(item: OutlineItem, label = this.#label(item)): HTMLElement {
     const button = this.make('button', { type: 'button', ...this.#marked(item) }, ...label);
     if (item === this.#page) button.setAttribute('aria-current', 'page');
     button.onclick = () => this.#select(item);
     return this.make('li', {}, button);
   }
 
-  #select(item: Item): void {
+  #select(item: OutlineItem): void {
     this.#page = item;
     for (const one of this.document.querySelectorAll('[aria-current]')) one.removeAttribute('aria-current');
     this.document.getElementById(`s${item.side}-${item.id}`)?.setAttribute('aria-current', 'page');
@@ -223,7 +223,7 @@ export class Page {
   }
 
   /** A group: at the top always open, else opened and closed as the table of states says. */
-  #group(item: Item, depth: number): HTMLElement {
+  #group(item: OutlineItem, depth: number): HTMLElement {
     const { node, children } = item;
     const root = node.r === 1 ? children[0] : undefined;
     const inner = root === undefined ? children : children.slice(1);
@@ -278,7 +278,7 @@ export class Page {
   }
 
   /** The label of a group that leads to a page of its own. */
-  #rootEntry(group: Item, root: Item): HTMLElement {
+  #rootEntry(group: OutlineItem, root: OutlineItem): HTMLElement {
     const button = this.make('button', { type: 'button', ...this.#marked(root) }, ...this.#label(group));
     button.classList.add('root');
     if (group.node.m !== undefined) button.classList.add(group.node.m);
@@ -317,7 +317,7 @@ export class Page {
 
   /** The filter, and the keys: `/` for the filter, arrows in the sidebar. */
   #listen(): void {
-    const go = (item: Item) => this.#go(item);
+    const go = (item: OutlineItem) => this.#go(item);
     this.lists.drawChanges(this.view, go);
     const filter = this.document.getElementById('filter') as HTMLInputElement;
     filter.oninput = () => this.lists.drawFound(filter.value.trim().toLowerCase(), go);

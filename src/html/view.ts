@@ -30,7 +30,7 @@ export interface Node {
 }
 
 /** A place on a side: a number in reading order. */
-export interface Spot {
+export interface ViewSpot {
   readonly side: 0 | 1;
   readonly at: number;
   readonly text: string;
@@ -40,7 +40,7 @@ export interface Spot {
 export interface ChangeLine {
   readonly sign: string;
   readonly text: string;
-  readonly spots: readonly Spot[];
+  readonly spots: readonly ViewSpot[];
   /** How many places are not listed. */
   readonly more?: number;
 }

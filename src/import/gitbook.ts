@@ -3,7 +3,7 @@ import { folderOf } from '../site/index.ts';
 import { addTo, groupBy } from '../text/index.ts';
 import { gitbookAddress, mdbookAddress } from './addresses.ts';
 import { EntryReader } from './entries.ts';
-import { below, insideOf, isUrl, join, nameOf, pathIn, textOf } from './source.ts';
+import { below, insideOf, isUrl, join, lastName, pathIn, textIn } from './source.ts';
 import { readSummary } from './summary.ts';
 import { ImportError, type Noted, type OldRedirect, type Reading, type SectionNode, type Source } from './tree.ts';
 import { readYaml } from './yaml.ts';
@@ -17,7 +17,7 @@ export function readSummaryTool(source: Source): Reading {
   const inFile = (file: string) => bookOf(source, folderOf(file), file);
   if (/\.md$/i.test(path)) return readingOf(source, [inFile(path)], 'tab');
   const book = bookOf(source, path);
-  const languages = textOf(source, join(path, 'LANGS.md'));
+  const languages = textIn(source, join(path, 'LANGS.md'));
   // A repository of several spaces, or of one book a language: each list is a part of the site.
   const files = reader
     .list(join(path, '**/SUMMARY.md'))
@@ -71,7 +71,7 @@ const unquoted = (text: string) => text.replace(/^["']|["']$/g, '');
 function readToml(source: Source, file: string): Found {
   const tables = new Map<string, [string, Found][]>();
   let table = '';
-  for (const [k, line] of (textOf(source, file) ?? '').split('\n').entries()) {
+  for (const [k, line] of (textIn(source, file) ?? '').split('\n').entries()) {
     table = /^\s*\[([^[\]]+)\]/.exec(line)?.[1] ?? table;
     const [, name, inside] = /^\s*(\w+)\s*=\s*\{(.*)\}/.exec(line) ?? [];
     for (const [, key, text] of (inside ?? line).matchAll(pair))
@@ -101,7 +101,8 @@ function readingOf(
     const chapters = readSummary(source, summary, noted.left);
     const children = new EntryReader(source, root, addressOf, noted).nodes(chapters.entries, folderOf(summary));
     const own = /^(?:summary|table of contents)$/i.test(chapters.title ?? '') ? undefined : chapters.title;
-    const label = as === 'language' ? nameOf(folderOf(summary)) : (title ?? own ?? nameOf(root || folderOf(summary)));
+    const label =
+      as === 'language' ? lastName(folderOf(summary)) : (title ?? own ?? lastName(root || folderOf(summary)));
     return { kind: 'section', at: startOf(summary), label, as, children };
   });
   const [first] = books;

@@ -5,7 +5,7 @@ import { capital, groupBy } from '../text/index.ts';
 import { allIn } from './account.ts';
 import type { AddressRule } from './addresses.ts';
 import { type Entry, EntryReader } from './entries.ts';
-import { assertLevels, below, isUrl, join, mostEntries, nameOf, pathIn, pathOfLink } from './source.ts';
+import { assertLevels, below, isUrl, join, mostEntries, lastName, pathIn, pathOfLink } from './source.ts';
 import { readSummary } from './summary.ts';
 import { ImportError, type ImportNode, type Noted, type Source } from './tree.ts';
 import { readYaml } from './yaml.ts';
@@ -79,7 +79,7 @@ export class MkdocsReader extends EntryReader {
   #section(path: string, at: At, label?: string, more: Nodes = []): Nodes {
     const own = this.#folder(path);
     const children = [...this.#inside(path, own.entries, at), ...more];
-    const { title = titleOf(nameOf(path)), hidden } = own;
+    const { title = titleOf(lastName(path)), hidden } = own;
     return children.length === 0 ? [] : [{ kind: 'section', at, label: label ?? title, hidden, children }];
   }
 

@@ -3,7 +3,7 @@ import { isPageFile } from '../served/index.ts';
 import { type FileChange, readFrontMatter, type Site } from '../site/index.ts';
 import { counted, invalidUtf8, plural } from '../text/index.ts';
 import type { Report } from '../transform/index.ts';
-import { below, nameOf } from './source.ts';
+import { below, lastName } from './source.ts';
 import type { ImportOptions, PageNode } from './tree.ts';
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
@@ -29,8 +29,11 @@ export function withPageFiles(
     const content = titles === true ? titled : undefined;
     const path = nameFor(site, inner);
     if (path !== inner) {
-      const what = `${nameOf(file)} becomes ${nameOf(path)}`;
-      report.info('renamed', what, { at: { file }, help: `Mintlify makes no page from a file named ${nameOf(file)}.` });
+      const what = `${lastName(file)} becomes ${lastName(path)}`;
+      report.info('renamed', what, {
+        at: { file },
+        help: `Mintlify makes no page from a file named ${lastName(file)}.`,
+      });
       changes.push({ kind: 'move', path, from: inner, ...(content && { content }) });
     } else if (content !== undefined) changes.push({ kind: 'delete', path }, { kind: 'create', path, content });
   }

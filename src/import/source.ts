@@ -15,7 +15,7 @@ const mostLevels = 100;
 export const mostEntries = 50_000;
 
 /** The text of a file; undefined if there is none. Throws `ImportError` for one that is too large. */
-export function textOf({ reader }: Source, file: string): string | undefined {
+export function textIn({ reader }: Source, file: string): string | undefined {
   const content = reader.read(file);
   if (content !== undefined && content.length > mostBytes)
     throw new ImportError(`${file} has ${Math.round(content.length / (1 << 20))} MB, more than a navigation can have`, {
@@ -47,7 +47,7 @@ export const below = (folder: string, path: string): string | undefined =>
   folder === '' ? path : path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : undefined;
 
 /** The last part of a path. */
-export const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+export const lastName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 /** Whether a text is the address of another site, or of a program. */
 export const isUrl = (text: string): boolean => /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(text);

@@ -5,7 +5,7 @@ import { toString } from 'mdast-util-to-string';
 import { frontmatter } from 'micromark-extension-frontmatter';
 import { markdownLimit, NavshiftError, quoted } from '../text/index.ts';
 import type { Entry } from './entries.ts';
-import { assertLevels, textOf } from './source.ts';
+import { assertLevels, textIn } from './source.ts';
 import { ImportError, type Loss, type Source } from './tree.ts';
 
 /**
@@ -17,7 +17,7 @@ import { ImportError, type Loss, type Source } from './tree.ts';
  * @param left what is no entry
  */
 export function readSummary(source: Source, file: string, left: Loss[]) {
-  const text = textOf(source, file) ?? '';
+  const text = textIn(source, file) ?? '';
   // Markdown takes time by the cube of its levels. A level of a list has four columns at most, and `>` is one too.
   for (const [k, line] of text.split('\n').entries()) {
     const [start] = /^(?:(?:[*+-]|\d+[.)])?[ \t])*/.exec(line.replaceAll('>', '    '))!;

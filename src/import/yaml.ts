@@ -1,7 +1,7 @@
 import { yaml } from '#yaml';
 import type { Node } from 'yaml';
 import { type At, Found } from '../found/index.ts';
-import { assertLevels, mostEntries, textOf } from './source.ts';
+import { assertLevels, mostEntries, textIn } from './source.ts';
 import { ImportError, type Source } from './tree.ts';
 
 /**
@@ -13,7 +13,7 @@ export function readYaml(source: Source, file: string): Found {
   const { isAlias, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, visit } = yaml();
   const lineCounter = new LineCounter();
   const options = { logLevel: 'silent', uniqueKeys: false, prettyErrors: false } as const;
-  const text = textOf(source, file) ?? '';
+  const text = textIn(source, file) ?? '';
   let document = parseDocument(text, { ...options, lineCounter });
   if (document.errors.some(({ code }) => code === 'BAD_INDENT')) document = parseDocument(inOneLine(text), options);
   const placeAt = (offset = 0): At => {

@@ -16,9 +16,9 @@ interface Added {
 }
 
 /** What becomes of one node of the base tree. */
-class Spot {
+class EditSpot {
   /** Those of its children to which, or in which, something is done, by their tokens. */
-  readonly children = new Map<string, Spot>();
+  readonly children = new Map<string, EditSpot>();
   readonly before: Added[] = [];
   readonly after: Added[] = [];
   readonly end: Added[] = [];
@@ -74,21 +74,21 @@ class Spot {
  * printJson(editJson(root, edits)); // → '{ "a": [1, 2, 3], "c": 1.0 }'
  */
 export function editJson(root: Json, edits: readonly Edit[]): Json {
-  const top = new Spot(root, [], undefined);
+  const top = new EditSpot(root, [], undefined);
   for (const edit of edits) place(top, edit);
   const [result] = nodesOf(top);
   if (result === undefined) throw new JsonEditError('The whole document cannot be removed.', '');
   return asDocument(result, root);
 }
 
-function spotAt(top: Spot, tokens: readonly string[]): Spot {
+function spotAt(top: EditSpot, tokens: readonly string[]): EditSpot {
   let spot = top;
   tokens.forEach((token, depth) => {
     let child = spot.children.get(token);
     if (child === undefined) {
       const path = tokens.slice(0, depth + 1);
       // `at` says what is wrong.
-      child = new Spot(maybeChild(spot.node, token) ?? at(top.node, path), path, spot.node);
+      child = new EditSpot(maybeChild(spot.node, token) ?? at(top.node, path), path, spot.node);
       spot.children.set(token, child);
     }
     spot = child;
@@ -96,7 +96,7 @@ function spotAt(top: Spot, tokens: readonly string[]): Spot {
   return spot;
 }
 
-function place(top: Spot, edit: Edit): void {
+function place(top: EditSpot, edit: Edit): void {
   checkEdit(edit);
   if (edit.op === 'insert') return insert(top, edit, toJson(edit.value));
   const tokens = pointerTokens(edit.at);
@@ -129,7 +129,7 @@ function place(top: Spot, edit: Edit): void {
   }
 }
 
-function unwrap(spot: Spot, child: string | number | undefined): void {
+function unwrap(spot: EditSpot, child: string | number | undefined): void {
   const { node, parent } = spot;
   if (child !== undefined) at(node, [child]);
   const tokens =
@@ -154,7 +154,7 @@ function slotIn(parent: Json, token: string): Slot | undefined {
   return slotOfMember(member) ?? (parsedOf(member.value)?.source.loose ? nowhere : undefined);
 }
 
-function insert(top: Spot, to: Destination, node: Json): void {
+function insert(top: EditSpot, to: Destination, node: Json): void {
   const tokens = pointerTokens('at' in to ? to.at : 'before' in to ? to.before : to.after);
   if (tokens.length === 0) throw new JsonEditError('Nothing can be inserted beside the document itself.', '');
   const last = tokens.at(-1)!;
@@ -171,7 +171,7 @@ function insert(top: Spot, to: Destination, node: Json): void {
 }
 
 /** What stands in the place of a node in the end. */
-function nodesOf(spot: Spot): readonly Json[] {
+function nodesOf(spot: EditSpot): readonly Json[] {
   const { node, children, end, isTrimmed } = spot;
   if (spot.by !== undefined) {
     // A node that is replaced is taken as it was; edits inside it would be lost.
@@ -184,14 +184,14 @@ function nodesOf(spot: Spot): readonly Json[] {
   return [isTrimmed ? trimComma(rebuilt) : rebuilt];
 }
 
-const isChanged = (spot: Spot): boolean =>
+const isChanged = (spot: EditSpot): boolean =>
   spot.by !== undefined ||
   spot.rename !== undefined ||
   spot.isDeduped ||
   spot.before.length + spot.after.length > 0 ||
   nodesOf(spot)[0] !== spot.node;
 
-function objectOf(object: JsonObject, spot: Spot): JsonObject {
+function objectOf(object: JsonObject, spot: EditSpot): JsonObject {
   const members: Member[] = [];
   /** For each member the key that it had here, if it was here. */
   const before: (string | undefined)[] = [];
@@ -227,16 +227,16 @@ function objectOf(object: JsonObject, spot: Spot): JsonObject {
   return withMembers(object, members);
 }
 
-const renamed = ({ rename }: Spot, member: Member): Member => member.withKey(rename ?? member.key);
+const renamed = ({ rename }: EditSpot, member: Member): Member => member.withKey(rename ?? member.key);
 
-function memberOf(spot: Spot, member: Member, value: Json): Member {
+function memberOf(spot: EditSpot, member: Member, value: Json): Member {
   const changed = renamed(spot, member.withValue(value));
   if (spot.slots === undefined) return changed;
   const [slot] = placesOf(slotOfMember(changed), spot.node, [value], 0, spot.slots);
   return new MadeMember(slot, changed.key, changed.value);
 }
 
-function arrayOf(array: JsonArray, { children, end }: Spot): JsonArray {
+function arrayOf(array: JsonArray, { children, end }: EditSpot): JsonArray {
   const spots = new Map([...children].map(([token, child]) => [Number(token), child]));
   const added = ({ node }: Added) => node;
   const replaced = replaceItems(array, (_, index) => {

@@ -45,7 +45,7 @@ export function trailingComma(node: Json): number | undefined {
   return length === 0 ? undefined : lookThrough(parsed.source, ...gapRange(table, length)).comma;
 }
 
-interface Found extends Comment {
+interface FoundComment extends Comment {
   readonly afterComma: boolean;
 }
 
@@ -66,7 +66,7 @@ export const commentsBetween = (source: Source, from: number, to: number): reado
 
 function lookThrough(source: Source, from: number, to: number) {
   const { bytes } = source;
-  const found: Found[] = [];
+  const found: FoundComment[] = [];
   let breaks = 0;
   let comma: number | undefined;
   let spaceFrom = from;

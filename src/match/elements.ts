@@ -97,9 +97,11 @@ function joinByLabel(some: readonly Branch[], others: readonly Branch[], element
 }
 
 /** The name of an element with that of the element around it. */
-const nameOf = ({ kind, label, parent }: Branch) => [kind, label, parent?.kind, parent?.label].join('\0');
+const labelKey = ({ kind, label, parent }: Branch) => [kind, label, parent?.kind, parent?.label].join('\0');
 
-const namesIn = /* @__PURE__ */ remembered(({ branches }: Tree): ReadonlySet<string> => new Set(branches.map(nameOf)));
+const namesIn = /* @__PURE__ */ remembered(
+  ({ branches }: Tree): ReadonlySet<string> => new Set(branches.map(labelKey)),
+);
 
 /** The elements without a counterpart that share entries. */
 function candidatesOf(
@@ -121,7 +123,7 @@ function candidatesOf(
       const isNamed = one.label === other.label;
       if (!isNamed && share < weights.share) return [];
       // If both navigations have both names, the entries moved from one element to the other.
-      if (!isNamed && share < 1 && namesIn(after).has(nameOf(one)) && namesIn(before).has(nameOf(other))) return [];
+      if (!isNamed && share < 1 && namesIn(after).has(labelKey(one)) && namesIn(before).has(labelKey(other))) return [];
       const isNear = one.parent!.label === other.parent!.label && one.parent!.kind === other.parent!.kind;
       const score =
         share +

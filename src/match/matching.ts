@@ -82,7 +82,7 @@ export class ThreeWayMatching {
     const base = this.ours.of(thing);
     if (base !== undefined) return this.theirs.of(base);
     if (thing.parent === undefined) return this.theirs.after.root;
-    const isTwin = (other: Thing) => !this.theirs.has(other) && nameOf(other) === nameOf(thing);
+    const isTwin = (other: Thing) => !this.theirs.has(other) && thingName(other) === thingName(thing);
     const around = this.across(thing.parent) as Branch | undefined;
     const beside = around?.children.find(isTwin);
     if (beside !== undefined || !('served' in thing)) return beside;
@@ -91,4 +91,4 @@ export class ThreeWayMatching {
   }
 }
 
-const nameOf = (thing: Thing) => ('served' in thing ? thing.key : `${thing.kind}\n${thing.label}`);
+const thingName = (thing: Thing) => ('served' in thing ? thing.key : `${thing.kind}\n${thing.label}`);

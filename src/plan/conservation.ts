@@ -44,7 +44,7 @@ export class Census {
 
   /** How often an item is in a scope. */
   count(scope: Scope, item: string, figure: Figure = 'count'): number {
-    return this.#counted.get(keyOf(scope, item))?.[figure] ?? 0;
+    return this.#counted.get(countKey(scope, item))?.[figure] ?? 0;
   }
 
   /** Every count, in reading order. */
@@ -67,7 +67,7 @@ export class Census {
     const counts = new Map<string, Count>();
     for (const [{ item, node, place, page }, sort] of this.#items) {
       const { scope } = place;
-      const key = keyOf(scope, item);
+      const key = countKey(scope, item);
       let count = counts.get(key);
       if (count === undefined) counts.set(key, (count = { item, scope, count: 0, served: 0, shown: 0, node }));
       if (page?.isBeyondFile !== true) count.count++;
@@ -79,7 +79,7 @@ export class Census {
 }
 
 /** The same text for the same item in the same scope. */
-const keyOf = (scope: Scope, item: Item | string): string =>
+const countKey = (scope: Scope, item: Item | string): string =>
   `${scope.join('\n')}\n\n${typeof item === 'string' ? item : itemText(item)}`;
 
 /**

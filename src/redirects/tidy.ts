@@ -14,13 +14,13 @@ export const redirectsTidied: Transform = {
   name: 'redirects',
   apply(site, report) {
     const straight = straightened(site);
-    const ends = new Map(answersAt(site).redirects.map((redirect) => [keyOf(redirect), straight(redirect)]));
-    const circling = new Set(literalCircles(site).flat().map(keyOf));
+    const ends = new Map(answersAt(site).redirects.map((redirect) => [redirectKey(redirect), straight(redirect)]));
+    const circling = new Set(literalCircles(site).flat().map(redirectKey));
     const met = new Set<string>();
     const say = (rule: string, message: string) => report?.info(rule, message);
     const change = (redirect: Redirect): Redirect | null => {
       const { source, destination } = redirect;
-      const [key, pattern] = [keyOf(redirect), patternOf(source)];
+      const [key, pattern] = [redirectKey(redirect), patternOf(source)];
       const isSecond = !neverMatches(source) && met.has(pattern);
       if (!neverMatches(source)) met.add(pattern);
       if (isSecond) say('redirect-second', `${source} → ${destination} is removed: an earlier redirect has its source`);
@@ -42,7 +42,7 @@ export const redirectsTidied: Transform = {
   },
 };
 
-const keyOf = ({ source, destination }: Redirect) => `${source}\0${destination}`;
+const redirectKey = ({ source, destination }: Redirect) => `${source}\0${destination}`;
 
 /**
  * Loops without a page in them, of literal redirects, or of a wildcard that redirects to itself. A loop of other

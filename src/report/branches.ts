@@ -144,13 +144,18 @@ const mostLeaves = 12;
 export function branchTree({ matching }: NavigationDiff): readonly string[] {
   const { of } = matching;
   const line = (sign: string, depth: number, text: string) => `${sign} ${'  '.repeat(depth)}${visible(text)}`;
-  const nameOf = (one: Branch | Leaf) => ('served' in one ? one.name : `${wordsOf(one)} ${one.label ?? ''}`.trimEnd());
+  const branchText = (one: Branch | Leaf) =>
+    'served' in one ? one.name : `${wordsOf(one)} ${one.label ?? ''}`.trimEnd();
 
   /** The lines of an element that the other site does not have, or has in another place. */
   const whole = (sign: '+' | '-', one: Branch | Leaf, depth: number): readonly string[] => {
     const other = of(one);
     const way = sign === '+' ? 'from' : 'to';
-    const head = line(sign, depth, `${nameOf(one)}${other === undefined ? '' : ` (moved ${way} ${placeOf(other)})`}`);
+    const head = line(
+      sign,
+      depth,
+      `${branchText(one)}${other === undefined ? '' : ` (moved ${way} ${placeOf(other)})`}`,
+    );
     if ('served' in one) return [head];
     // The content of a moved element is shown at its new place.
     if (other !== undefined) return sign === '-' ? [head] : [head, ...inside(other as Branch, one, depth + 1)];
@@ -176,7 +181,9 @@ export function branchTree({ matching }: NavigationDiff): readonly string[] {
       while (at < left.length && left[at]!.at < end) at++;
       return left
         .slice(from, at)
-        .flatMap((one) => (stays(one) ? [line('-', depth, `${nameOf(one)} (another order)`)] : whole('-', one, depth)));
+        .flatMap((one) =>
+          stays(one) ? [line('-', depth, `${branchText(one)} (another order)`)] : whole('-', one, depth),
+        );
     };
     const staying = kept.filter((child) => !jumps.has(child));
     let next = 0;
@@ -185,12 +192,12 @@ export function branchTree({ matching }: NavigationDiff): readonly string[] {
       if (!stays(child)) return [...removed, ...whole('+', child, depth)];
       const other = of(child)!;
       const below = 'served' in child ? [] : inside(other as Branch, child, depth + 1);
-      if (jumps.has(child)) return [...removed, line('+', depth, `${nameOf(child)} (another order)`), ...below];
+      if (jumps.has(child)) return [...removed, line('+', depth, `${branchText(child)} (another order)`), ...below];
       next++;
-      const isSame = nameOf(child) === nameOf(other);
+      const isSame = branchText(child) === branchText(other);
       const head = isSame
-        ? [line(' ', depth, nameOf(child))]
-        : [line('-', depth, nameOf(other)), line('+', depth, nameOf(child))];
+        ? [line(' ', depth, branchText(child))]
+        : [line('-', depth, branchText(other)), line('+', depth, branchText(child))];
       return [...removed, ...(isSame && below.length === 0 ? [] : [...head, ...below])];
     });
     const more = isShort ? [] : [line(' ', depth, `${figure(jumped.length)} of these in another order`)];

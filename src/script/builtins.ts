@@ -2,7 +2,7 @@ import { insideRoot } from '../site/index.ts';
 import { type At, type Call, Found, isScalar, SitePath, Unknown } from '../found/index.ts';
 
 /** Makes one text of several values. */
-export function textOf(values: readonly Found[], at: At): string {
+export function joinedText(values: readonly Found[], at: At): string {
   if (!values.every((value) => isScalar(value.known()))) throw new Unknown(at, 'it makes a text of what is not one');
   return values.map(({ value }) => String(value)).join('');
 }
@@ -76,7 +76,8 @@ export const globals: Readonly<Record<string, unknown>> = {
     keys: ([holder], at) => membersIn(holder, at).map(([name]) => new Found(name, at)),
     entries: ([holder], at) =>
       membersIn(holder, at).map(([name, one]) => new Found([new Found(name, at), one], one.at)),
-    fromEntries: ([list], at) => new Map(listIn(list, at).map((pair) => [textOf([pair.get('0')], at), pair.get('1')])),
+    fromEntries: ([list], at) =>
+      new Map(listIn(list, at).map((pair) => [joinedText([pair.get('0')], at), pair.get('1')])),
   }),
 };
 

@@ -1,5 +1,5 @@
 import type { Node } from 'acorn';
-import { methodOf, textOf } from './builtins.ts';
+import { methodOf, joinedText } from './builtins.ts';
 import { declaredIn, namesIn, nodesIn, type Scope, scopeOf, type Tree, written } from './names.ts';
 import { type At, type Call, type Fields, Found, isHolder, isScalar, others, Stop, Unknown } from '../found/index.ts';
 
@@ -73,7 +73,7 @@ export class Evaluator {
         break;
       case 'TemplateLiteral': {
         const texts = node.quasis.map(({ value }) => new Found((value as { cooked: string }).cooked, at));
-        return textOf(
+        return joinedText(
           texts.flatMap((text, k) => [text, ...node.expressions.slice(k, k + 1).map(read)]),
           at,
         );
@@ -143,7 +143,7 @@ export class Evaluator {
 
   /** The name of a member. */
   #name({ computed }: Tree, key: Tree, scope: Scope): string {
-    const name = computed ? textOf([this.read(key, scope)], placeOf(key)) : written(key);
+    const name = computed ? joinedText([this.read(key, scope)], placeOf(key)) : written(key);
     if (name === '__proto__') throw new Stop(placeOf(key), `\`${name}\` is not read`);
     return name;
   }

@@ -6,7 +6,7 @@ export * from './item.ts';
 export * from './landing.ts';
 export * from './left-out-files.ts';
 export { answeringFile, hasPageFile, madePages, pageFileAt, pagesFolder, pathsOfFile } from './missing.ts';
-export { nameOf } from './mistake.ts';
+export { nameAt } from './mistake.ts';
 export { newMisreadings, newRefusals } from './new-refusals.ts';
 export * from './page-files.ts';
 export { pageNeeds } from './page-needs.ts';

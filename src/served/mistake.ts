@@ -45,18 +45,18 @@ export function ownMistake(site: Site, place: Place): Mistake | undefined {
 
 /** The mistake of a member that its element cannot have. */
 export const strange = (place: Place, member: Member): Mistake => ({
-  message: `\`${member.key}\` cannot be in ${nameOf(place)}`,
+  message: `\`${member.key}\` cannot be in ${nameAt(place)}`,
   at: member,
 });
 
 /** The mistake of a container that is not an array. */
 export const noArray = (place: Place, container: Container, at: Json): Mistake => ({
-  message: `\`${container}\` of ${nameOf(place)} must be an array`,
+  message: `\`${container}\` of ${nameAt(place)} must be an array`,
   at,
 });
 
 const missing = (place: Place, name: string): Mistake => ({
-  message: `${nameOf(place)} has no \`${name}\``,
+  message: `${nameAt(place)} has no \`${name}\``,
   at: place.element.node,
 });
 
@@ -67,7 +67,7 @@ export function mistakeIn(field: Field, place: Place, value: Json, at: Json): Mi
   // The specification lists the code, and Mintlify refuses it. A rule of `check` reports that; the file followed the specification.
   if (why.reason === 'code' && value.kind === 'string' && languageCode(value.value).status === 'specification')
     return undefined;
-  return { message: `\`${field.name}\` of ${nameOf(place)} ${why.message}`, at };
+  return { message: `\`${field.name}\` of ${nameAt(place)} ${why.message}`, at };
 }
 
 function valueOf(site: Site, element: Element, name: string, value: Json): Json | undefined {
@@ -78,7 +78,7 @@ function valueOf(site: Site, element: Element, name: string, value: Json): Json 
 }
 
 /** The name of the element at a place in messages: 'tab "API"', 'this group' without a label, '`navigation`'. */
-export function nameOf({ element, parent }: Place): string {
+export function nameAt({ element, parent }: Place): string {
   const { kind, label } = element;
   if (kind === 'navigation' || kind === 'global') return `\`${kind}\``;
   const words = wordsFor(kind, parent?.element.kind);
@@ -88,7 +88,7 @@ export function nameOf({ element, parent }: Place): string {
 /** The mistake of an element with two kinds of content, of which Mintlify shows one. */
 export function wins(element: Element, place: Place, winner: Branch, lost: Branch): Mistake {
   return {
-    message: `${nameOf(place)} has ${enumerate([`\`${winner}\``, `\`${lost}\``])}, and Mintlify shows only \`${winner}\``,
+    message: `${nameAt(place)} has ${enumerate([`\`${winner}\``, `\`${lost}\``])}, and Mintlify shows only \`${winner}\``,
     at: element.member(lost)!,
     winner: element.member(winner)!,
   };

@@ -59,8 +59,8 @@ const noPage = /^_?snippets\/|^skill\.md$|(?:^|\/)(?:readme|license|contributing
  * @param from the file that has the path: it does not mean itself
  */
 export function guessFile(path: string, files: readonly string[], from?: string): string | undefined {
-  const name = nameOf(path);
-  const same = files.filter((file) => nameOf(file) === name);
+  const name = fileNameOf(path);
+  const same = files.filter((file) => fileNameOf(file) === name);
   return same.length === 1
     ? same[0]
     : nearest(
@@ -102,7 +102,7 @@ function collect(site: Site): PageFiles {
       if (sameLetters !== undefined) return { page: sameLetters, because: 'case' };
       const inside = paths[byPage.get(`${path}/index`) ?? -1];
       if (inside !== undefined && isPageFile(site, inside)) return { page: `${path}/index`, because: 'index' };
-      const moved = index.byName.get(nameOf(path));
+      const moved = index.byName.get(fileNameOf(path));
       if (moved !== undefined && moved !== null) return { page: moved, because: 'moved' };
       if (searches++ >= mostSearches) return undefined;
       const folder = folderOf(path);
@@ -110,7 +110,7 @@ function collect(site: Site): PageFiles {
       const near =
         beside.length > mostBeside
           ? undefined
-          : nearest(nameOf(path), beside, Math.min(2, Math.floor(nameOf(path).length / 3)));
+          : nearest(fileNameOf(path), beside, Math.min(2, Math.floor(fileNameOf(path).length / 3)));
       return near === undefined ? undefined : { page: folder === '' ? near : `${folder}/${near}`, because: 'spelling' };
     },
   };
@@ -133,11 +133,11 @@ function makeIndex(files: readonly string[]) {
   for (const file of files) {
     const page = pageOf(file);
     byLowerCase.set(page.toLowerCase(), page);
-    const name = nameOf(page);
+    const name = fileNameOf(page);
     byName.set(name, byName.has(name) ? null : page);
     addTo(byFolder, folderOf(page), name);
   }
   return { byLowerCase, byName, byFolder };
 }
 
-const nameOf = (page: string): string => page.slice(page.lastIndexOf('/') + 1);
+const fileNameOf = (page: string): string => page.slice(page.lastIndexOf('/') + 1);

@@ -28,7 +28,7 @@ import { behind, type Resolver, type Site } from '../site/index.ts';
 import { withArticle } from '../text/index.ts';
 import { type Content, firstOf, isOfGlobal, orderOf } from './content.ts';
 import { type Item, type Mistake, ServedItem, type Standing } from './item.ts';
-import { mistakeIn, nameOf, noArray, ownMistake, strange, wins } from './mistake.ts';
+import { mistakeIn, nameAt, noArray, ownMistake, strange, wins } from './mistake.ts';
 import type { Listed, Owner } from './owner.ts';
 
 /** The result of a walk. */
@@ -191,7 +191,7 @@ class NavigationReader {
           else contents.push({ branch: key, mistake: noArray(place, key, value), from: at, to: at, refused: none });
         } else if (!counts) {
           this.#readRaw(value, key, here, document, resolver);
-          const message = `\`${key}\` of ${nameOf(place)} is there twice, and the other one counts`;
+          const message = `\`${key}\` of ${nameAt(place)} is there twice, and the other one counts`;
           this.#drop(at, { message, at: member });
         } else if (key === 'global' && kind !== 'global') {
           const global = globalOf(element);
@@ -216,7 +216,7 @@ class NavigationReader {
         } else if (!generatingFields.includes(key)) {
           this.#readRaw(value, key, here, document, resolver);
           if (this.#items.length > at && fieldOf(kind, key, parent?.element.kind) === undefined)
-            this.#drop(at, { message: `\`${key}\` of ${nameOf(place)} is unknown to navshift`, at: member });
+            this.#drop(at, { message: `\`${key}\` of ${nameAt(place)} is unknown to navshift`, at: member });
         }
       }
     return own;
@@ -273,7 +273,7 @@ class NavigationReader {
       if (array === undefined) return mistake;
     }
     if (array.node.items.length === 0 && !mayBeEmpty(container) && place.element.kind !== 'global')
-      return { message: `\`${container}\` of ${nameOf(place)} is empty`, at: member };
+      return { message: `\`${container}\` of ${nameAt(place)} is empty`, at: member };
     return this.#readItems(array.node, container, here, array.document, array.resolver);
   }
 
@@ -315,7 +315,7 @@ class NavigationReader {
     const what = holdsStrings(container)
       ? 'a path or a group'
       : withArticle(wordsFor(kindOf(container), place.element.kind));
-    const mistake = { message: `an entry of \`${container}\` in ${nameOf(place)} must be ${what}`, at: node };
+    const mistake = { message: `an entry of \`${container}\` in ${nameAt(place)} must be ${what}`, at: node };
     // This mistake replaces all those inside of the entry.
     this.#refused.splice(before);
     for (let k = at; k < this.#items.length; k++) this.#items[k]!.mistake = mistake;

@@ -5,10 +5,10 @@ import { counted } from '../text/index.ts';
 export interface Refusal {
   readonly message: string;
   /** A node, or a place in a file. */
-  readonly at: Json | Member | Spot;
+  readonly at: Json | Member | FieldSpot;
 }
 
-interface Spot {
+interface FieldSpot {
   readonly file?: string | undefined;
   readonly line?: number | undefined;
   readonly column?: number | undefined;
@@ -17,7 +17,7 @@ interface Spot {
 /** Why Mintlify refuses a site, as a sentence; undefined where there is no mistake. */
 export function refusalText([first, ...more]: readonly Refusal[]): string | undefined {
   if (first === undefined) return undefined;
-  const { file, line, column }: Spot = ('origin' in first.at ? first.at.origin : (first.at as Spot)) ?? {};
+  const { file, line, column }: FieldSpot = ('origin' in first.at ? first.at.origin : (first.at as FieldSpot)) ?? {};
   const place = [file, line, column].filter((part) => part !== undefined).join(':');
   const rest = more.length === 0 ? '' : `, and for ${counted(more.length, 'other mistake')}`;
   return `Mintlify refuses this site: ${first.message} (${place})${rest}.`;

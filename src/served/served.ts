@@ -94,7 +94,7 @@ function withGenerated(
     const isInScope = entry.specification !== undefined || owner?.served.place.parent !== undefined;
     if (source === undefined || !isInScope) {
       // Mintlify takes it for the path of a page.
-      item.page = { address: textOf(item) };
+      item.page = { address: entryTextOf(item) };
       continue;
     }
     const opened = openSpecification(site, source);
@@ -114,8 +114,8 @@ function withGenerated(
       stops.push({
         message:
           operation === undefined
-            ? `"${textOf(item)}" is not an operation of "${entry.specification ?? owner!.source}"`
-            : `"${textOf(item)}" is excluded (\`x-excluded\`)`,
+            ? `"${entryTextOf(item)}" is not an operation of "${entry.specification ?? owner!.source}"`
+            : `"${entryTextOf(item)}" is excluded (\`x-excluded\`)`,
         at: item.node,
       });
   }
@@ -189,7 +189,7 @@ export function isSamePage(a: ServedItem, b: ServedItem): boolean {
   return one.specification === other.specification;
 }
 
-const textOf = ({ node }: ServedItem) => (node.kind === 'string' ? node.value : '');
+const entryTextOf = ({ node }: ServedItem) => (node.kind === 'string' ? node.value : '');
 
 /** The pages that Mintlify generates from all operations of a specification, group by group. */
 function generate(

@@ -167,12 +167,12 @@ const longest = 2048;
  * A part of a source: a text, or what stands for characters of a path: of one name, of any, or for a slash with any
  * after it, or nothing (`/:name*`).
  */
-type Part = string | { readonly name: string; readonly takes: 'one name' | 'any' | 'the rest' };
+type PatternPart = string | { readonly name: string; readonly takes: 'one name' | 'any' | 'the rest' };
 
 /** The parts of a source with `*`, `:name` or `:name*`. */
-function partsOf(from: string): readonly Part[] {
+function partsOf(from: string): readonly PatternPart[] {
   return [...from.matchAll(/\/:(\w+)\*|:(\w+)(\*?)|\*|(?:(?!\/:\w+\*|:\w|\*).)+/gs)].map(
-    ([sign, rest, name, star]): Part => {
+    ([sign, rest, name, star]): PatternPart => {
       if (rest !== undefined) return { name: rest, takes: 'the rest' };
       if (sign === '*' || name !== undefined)
         return { name: name ?? sign, takes: name === undefined || star === '*' ? 'any' : 'one name' };
@@ -187,7 +187,7 @@ function partsOf(from: string): readonly Part[] {
  *
  * A checkout writes sources: no part is tried twice at a place, so that none takes more time than its parts times the length of the path.
  */
-function valuesIn(path: string, parts: readonly Part[]): ReadonlyMap<string, string> | undefined {
+function valuesIn(path: string, parts: readonly PatternPart[]): ReadonlyMap<string, string> | undefined {
   const [first] = parts;
   // Most paths begin otherwise.
   if ((typeof first === 'string' && !path.startsWith(first)) || path.length > longest) return undefined;
@@ -244,7 +244,7 @@ export function wildcardSource({ from, to = '' }: RedirectThere): (path: string)
   };
 }
 
-function textIn({ name, takes }: Exclude<Part, string>, values: ReadonlyMap<string, string>): string {
+function textIn({ name, takes }: Exclude<PatternPart, string>, values: ReadonlyMap<string, string>): string {
   const value = values.get(name)!;
   return takes === 'the rest' && value !== '' ? `/${value}` : value;
 }

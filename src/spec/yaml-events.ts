@@ -124,7 +124,7 @@ class YamlEventNode extends SpecNode {
     const children: SpecNode[] = [];
     for (let at = this.at + 1; events[at]!.type !== popType; at = ends[at]!) {
       const key = this.kind === 'object' ? (events[at++] as ScalarEvent) : undefined;
-      const segment = key === undefined ? children.length : keyOf(lines.text, key);
+      const segment = key === undefined ? children.length : keyText(lines.text, key);
       children.push(new YamlEventNode(this.file, at, key, this, segment));
     }
     return children;
@@ -153,7 +153,7 @@ class YamlEventNode extends SpecNode {
 }
 
 /** The key that a scalar is: `0x10` is "16", as in JavaScript, but `~` is "~". */
-function keyOf(text: string, key: ScalarEvent): string {
+function keyText(text: string, key: ScalarEvent): string {
   const value = valueOf(text, key);
   return value === null ? text.slice(key.valueStart, key.valueEnd) : String(value);
 }

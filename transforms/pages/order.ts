@@ -12,12 +12,12 @@ export const sortKeys = ['natural', 'title', 'path', 'date'] as const;
 export function orderBy(site: Site, by: (typeof sortKeys)[number], reverse = false): (a: string, b: string) => number {
   const first = reverse ? '\uffff' : '';
   const isOfPath = by === 'path' || by === 'natural';
-  const keyOf = askedOnce((name: string) =>
+  const orderKey = askedOnce((name: string) =>
     baseOf(name) === 'index' ? (isOfPath ? name.slice(0, -'index'.length) : '') + first : keys[by](site, name),
   );
   const compare = by === 'path' ? byLetters : natural;
   return (a, b) => {
-    const [one, other] = [keyOf(a), keyOf(b)];
+    const [one, other] = [orderKey(a), orderKey(b)];
     if (one === undefined || other === undefined) return Number(one === undefined) - Number(other === undefined);
     return reverse ? compare(other, one) : compare(one, other);
   };

@@ -162,9 +162,9 @@ function declareChanges(before: Site, after: Site, all: ReadonlyMap<string, Fiel
 
 /** The items that elements name less often among others. */
 function lacking(items: readonly ServedItem[], others: readonly ServedItem[]): readonly ServedItem[] {
-  const keyOf = ({ item, place }: ServedItem) => `${place.pointer}\n${itemText(item)}`;
-  const there = groupBy(others, keyOf);
-  return [...groupBy(items, keyOf)].flatMap(([key, some]) => some.slice(there.get(key)?.length ?? 0));
+  const placedKey = ({ item, place }: ServedItem) => `${place.pointer}\n${itemText(item)}`;
+  const there = groupBy(others, placedKey);
+  return [...groupBy(items, placedKey)].flatMap(([key, some]) => some.slice(there.get(key)?.length ?? 0));
 }
 
 /** Names the comments in values that are replaced or removed. */

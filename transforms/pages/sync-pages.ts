@@ -122,10 +122,10 @@ export const syncPages = defineTransform({
 export default syncPages;
 
 /** A page, or a group of what is wanted. */
-type Wanted = string | Group;
+type WantedLine = string | Group;
 interface Group {
   readonly group: string;
-  readonly pages: readonly Wanted[];
+  readonly pages: readonly WantedLine[];
   readonly [field: string]: unknown;
 }
 
@@ -138,7 +138,7 @@ function wantedOf(
   { from, exclude = [], pages, nest, labels }: Options,
   report: Report,
   inOther?: (path: string) => string,
-): readonly Wanted[] {
+): readonly WantedLine[] {
   if ((from === undefined) === (pages === undefined))
     throw new TargetError('Name the pages of the element', 'Write --from <glob>, or --pages <file>.');
   const here = (page: string): string | undefined => {
@@ -170,8 +170,8 @@ function wantedOf(
 const readLines = (text: string): readonly string[] =>
   text.split(/\r?\n/).flatMap((line) => (/^\s*(?:#|$)/.test(line) ? [] : pageNamed(line.trim())));
 
-function readJson(text: string): readonly Wanted[] {
-  const read = (value: unknown): Wanted => {
+function readJson(text: string): readonly WantedLine[] {
+  const read = (value: unknown): WantedLine => {
     if (typeof value === 'string') return pageNamed(value);
     const { group, pages } = value as Partial<Group>;
     if (typeof group === 'string' && Array.isArray(pages)) return { ...(value as Group), pages: pages.map(read) };
@@ -197,7 +197,7 @@ const commonFolder = (names: readonly string[]): string =>
   }, undefined) ?? '';
 
 /** Pages below a folder, and behind them a group for each folder in it. */
-function nested(names: readonly string[], folder: string, labelOf: (path: string) => string): readonly Wanted[] {
+function nested(names: readonly string[], folder: string, labelOf: (path: string) => string): readonly WantedLine[] {
   const folderOf = (name: string) => /^[^/]*\//.exec(name.slice(folder.length))?.[0];
   const folders = [...new Set(names.flatMap((name) => folderOf(name) ?? []))];
   return [
@@ -210,12 +210,15 @@ function nested(names: readonly string[], folder: string, labelOf: (path: string
   ];
 }
 
-const pagesOf = (wanted: readonly Wanted[]): readonly string[] =>
+const pagesOf = (wanted: readonly WantedLine[]): readonly string[] =>
   wanted.flatMap((one) => (typeof one === 'string' ? one : pagesOf(one.pages)));
 
 /** The same with other paths; what `change` gives nothing for is left out, and so is a group without pages. */
-const translated = (wanted: readonly Wanted[], change: (page: string) => string | undefined): readonly Wanted[] =>
-  wanted.flatMap((one): readonly Wanted[] => {
+const translated = (
+  wanted: readonly WantedLine[],
+  change: (page: string) => string | undefined,
+): readonly WantedLine[] =>
+  wanted.flatMap((one): readonly WantedLine[] => {
     if (typeof one === 'string') return [change(one) ?? []].flat();
     const pages = translated(one.pages, change);
     return pages.length === 0 ? [] : [{ ...one, pages }];
@@ -225,7 +228,7 @@ const translated = (wanted: readonly Wanted[], change: (page: string) => string 
 function placingsFor(
   site: Site,
   holder: Place,
-  wanted: readonly Wanted[],
+  wanted: readonly WantedLine[],
   there: ReadonlySet<string>,
 ): readonly Placing[] {
   const spots = spotsInside(holder);
@@ -247,7 +250,7 @@ function placingsFor(
 }
 
 /** The wanted pages that are not in an element, and are in others. */
-function listedElsewhere(site: Site, wanted: readonly Wanted[], there: ReadonlySet<string>): readonly string[] {
+function listedElsewhere(site: Site, wanted: readonly WantedLine[], there: ReadonlySet<string>): readonly string[] {
   const listedPages = pagesListed(site);
   return [...new Set(pagesOf(wanted))].filter((page) => !there.has(page) && listedPages.has(page));
 }
@@ -256,7 +259,7 @@ function listedElsewhere(site: Site, wanted: readonly Wanted[], there: ReadonlyS
 function reportElsewhere(
   site: Site,
   holder: Place,
-  wanted: readonly Wanted[],
+  wanted: readonly WantedLine[],
   there: ReadonlySet<string>,
   { skipListed }: Options,
   report: Report,
@@ -318,7 +321,7 @@ const allInside = (holder: Place): readonly Spot[] =>
 /** The site with the lists of elements sorted, those in them too. */
 function sorted(
   site: Site,
-  targets: readonly { readonly holder: Place; readonly list: readonly Wanted[] }[],
+  targets: readonly { readonly holder: Place; readonly list: readonly WantedLine[] }[],
   order: (a: string, b: string) => number,
 ): Site {
   // One that has no page in its language is gone.

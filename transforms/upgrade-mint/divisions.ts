@@ -14,7 +14,7 @@ import {
   toJson,
   withMembers,
 } from 'navshift/json';
-import { textOf } from './fields.ts';
+import { stringOf } from './fields.ts';
 import type { Told } from './told.ts';
 
 /** A tab or an anchor of mint.json: pages belong to it by the beginning of their paths. */
@@ -49,7 +49,7 @@ export const labelled = (navigation: Json, told: Told): Json =>
     if (node.kind !== 'object') return undefined;
     const members = node.members.map((member) => {
       const { key, value } = member;
-      if (!['group', 'tab', 'anchor', 'version', 'language'].includes(key) || textOf(value) !== '') return member;
+      if (!['group', 'tab', 'anchor', 'version', 'language'].includes(key) || stringOf(value) !== '') return member;
       const help = 'Mintlify needs a label. Write one that readers understand.';
       told.warning('blank-label', 'This label is blank and becomes " "', member, help);
       return member.withValue(makeString(' ', value));
@@ -142,7 +142,7 @@ function colorOf(color: Json, told: Told): Json {
 /** The element of what belongs to no tab or anchor. */
 export function primaryOf(kind: Division['kind'], root: JsonObject, content: Member): Json {
   const named = getMember(root, kind === 'tab' ? 'primaryTab' : 'topAnchor');
-  if (named?.kind !== 'object' || textOf(getMember(named, 'name')) === undefined) {
+  if (named?.kind !== 'object' || stringOf(getMember(named, 'name')) === undefined) {
     const label = toJson(kind === 'tab' ? { tab: 'Documentation' } : { anchor: 'Documentation', icon: 'book-open' });
     return makeObject([...(label as JsonObject).members, content]);
   }

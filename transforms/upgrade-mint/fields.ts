@@ -57,7 +57,7 @@ export const alike: ReadonlySet<string> = new Set(
    variables markdown`.split(/\s+/),
 );
 
-export const textOf = (node: Json | undefined): string | undefined =>
+export const stringOf = (node: Json | undefined): string | undefined =>
   node?.kind === 'string' ? node.value : undefined;
 
 /** Other words for the same. */
@@ -104,7 +104,7 @@ function linkOf(value: Json, isButton: boolean, told: Told): Json {
   const type = findMember(value, 'type');
   const link = renamed(value, { name: 'label', url: 'href', style: null, arrow: null }, told);
   if (link.kind !== 'object' || findMember(value, 'url') === undefined) return value;
-  if (textOf(type?.value) !== 'link' && (type !== undefined || !isButton)) return link;
+  if (stringOf(type?.value) !== 'link' && (type !== undefined || !isButton)) return link;
   const others = link.members.filter(({ key }) => key !== 'type');
   told.settle(type?.value);
   return withMembers(link, isButton ? [...(toJson({ type: 'button' }) as typeof link).members, ...others] : others);
@@ -126,7 +126,7 @@ function column(value: Json, told: Told): Json {
 function socials(value: Json, told: Told): Json | undefined {
   const items = value.kind === 'array' ? value.items : findMember(value, 'url') ? [value] : [];
   const members = new Map<string, Member>();
-  const kinds = items.map((item) => textOf(getMember(item, 'type')));
+  const kinds = items.map((item) => stringOf(getMember(item, 'type')));
   if (items.length === 0 || items.some((item, k) => kinds[k] === undefined || !getMember(item, 'url')))
     return undefined;
   items.forEach((item, k) => {

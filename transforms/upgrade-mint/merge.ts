@@ -19,7 +19,7 @@ import {
   withMembers,
 } from 'navshift/json';
 import { pathOf } from './divisions.ts';
-import { textOf } from './fields.ts';
+import { stringOf } from './fields.ts';
 import { placeIn, type Told } from './told.ts';
 
 /** Settings that are one value: half of one beside half of another would be neither. */
@@ -88,8 +88,8 @@ class Merge {
     const there = getMember(object, 'redirects');
     if (!isArray(there)) return insertMember(object, 'redirects', given);
     const added = given.items.filter((redirect) => {
-      const source = textOf(getMember(redirect, 'source'));
-      const known = there.items.find((one) => source !== undefined && textOf(getMember(one, 'source')) === source);
+      const source = stringOf(getMember(redirect, 'source'));
+      const known = there.items.find((one) => source !== undefined && stringOf(getMember(one, 'source')) === source);
       if (known !== undefined && sameJson(known, redirect)) this.told.settle(redirect);
       else if (known !== undefined)
         this.#left(`The redirect from ${source} is left out, because docs.json has another one`, redirect);
@@ -213,12 +213,12 @@ const isArray = (node: Json | undefined): node is JsonArray => node?.kind === 'a
 const isAssumed = ({ key, value }: Member): boolean => key === 'theme' && value.origin === undefined;
 
 const labels = containerNames.flatMap((name) => labelField(kindIn(name)) ?? []);
-const labelOf = (item: Json): string | undefined => labels.flatMap((key) => textOf(getMember(item, key)) ?? [])[0];
+const labelOf = (item: Json): string | undefined => labels.flatMap((key) => stringOf(getMember(item, key)) ?? [])[0];
 
 /** Whether two elements have one label. */
 const isNamed = (one: Json, other: Json, kind: string): boolean => {
-  const label = textOf(getMember(other, kind));
-  return label !== undefined && label.trim() !== '' && textOf(getMember(one, kind)) === label;
+  const label = stringOf(getMember(other, kind));
+  return label !== undefined && label.trim() !== '' && stringOf(getMember(one, kind)) === label;
 };
 
 const withLabelKey = (item: JsonObject, from: string, to: string): JsonObject =>

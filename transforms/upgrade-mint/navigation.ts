@@ -30,7 +30,7 @@ import {
   pathOf,
   primaryOf,
 } from './divisions.ts';
-import { textOf } from './fields.ts';
+import { stringOf } from './fields.ts';
 import { stringsIn, type Told } from './told.ts';
 
 const listNames = ['versions', 'tabs', 'anchors'] as const;
@@ -153,11 +153,11 @@ const isOldList = (list: Json): boolean =>
   );
 
 function divisionOf(kind: Division['kind'], item: Json, report: Report): readonly Division[] {
-  const label = textOf(getMember(item, 'name') ?? getMember(item, kind));
+  const label = stringOf(getMember(item, 'name') ?? getMember(item, kind));
   const isFull = item.kind === 'object' && item.members.some(({ key }) => isContainer(key));
-  const url = textOf(getMember(item, 'url') ?? getMember(item, 'href')) ?? (isFull ? '' : undefined);
+  const url = stringOf(getMember(item, 'url') ?? getMember(item, 'href')) ?? (isFull ? '' : undefined);
   if (item.kind === 'object' && label !== undefined && url !== undefined)
-    return [{ kind, node: item, url, isFull, version: textOf(getMember(item, 'version')) }];
+    return [{ kind, node: item, url, isFull, version: stringOf(getMember(item, 'version')) }];
   report.error('form', `${kind === 'tab' ? 'A tab' : 'An anchor'} of mint.json has a \`name\` and a \`url\``, {
     at: item,
     help: 'Nothing was written. Add what is missing, or remove it.',
@@ -170,7 +170,7 @@ function withGlobals(old: Old, present: JsonObject | undefined): JsonObject {
   const { tabs, anchors, versions, told } = old;
   const areLinks = (some: readonly Division[]) =>
     some.every(({ url, version }) => isRemote(url) && version === undefined);
-  const areAway = versions.every((version) => isRemote(textOf(getMember(version, 'url')) ?? ''));
+  const areAway = versions.every((version) => isRemote(stringOf(getMember(version, 'url')) ?? ''));
   const globals: Member[] = [];
   const local = { tabs, anchors };
   for (const name of ['tabs', 'anchors'] as const) {
@@ -202,15 +202,15 @@ type Local = Readonly<Record<'tabs' | 'anchors', readonly Division[]>>;
 /** Each version, or language, with its own groups, tabs and anchors. */
 function versioned(old: Old, { tabs, anchors }: Local): Member {
   const { versions, told } = old;
-  const nameOf = (version: Json) => textOf(version) ?? textOf(getMember(version, 'name'));
+  const versionLabel = (version: Json) => stringOf(version) ?? stringOf(getMember(version, 'name'));
   const kind = versions.every((version) => getMember(version, 'locale') !== undefined) ? 'language' : 'version';
   const versionFor = (version: Json): readonly Json[] => {
-    const name = nameOf(version);
+    const name = versionLabel(version);
     if (getMember(version, 'url') !== undefined) return [versionOf(version, kind, [], told)];
     const isHere = (node: Json) => {
       const other = getMember(node, 'version');
-      if (textOf(other) === name) told.settle(other);
-      return textOf(other) === undefined || textOf(other) === name;
+      if (stringOf(other) === name) told.settle(other);
+      return stringOf(other) === undefined || stringOf(other) === name;
     };
     const gates = [...tabs, ...anchors].filter((one) => one.version !== undefined && !isRemote(one.url));
     const groups = groupsWith(old.groups, {
@@ -223,7 +223,7 @@ function versioned(old: Old, { tabs, anchors }: Local): Member {
     const [ownTabs, ownAnchors] = [tabs, anchors].map((all) => all.filter((one) => isHere(one.node)));
     const content = contentOf(old, { tabs: ownTabs!, anchors: ownAnchors! }, name, groups);
     if (content === undefined) return [];
-    const code = textOf(getMember(version, 'locale')) ?? name;
+    const code = stringOf(getMember(version, 'locale')) ?? name;
     told.declare({ kind: 'scope', from: [], to: [`${kind}=${code}`] });
     return [versionOf(version, kind, [content], told)];
   };
@@ -321,7 +321,7 @@ function reportUnplaced(
 ): void {
   for (const { kind, node, url } of [...tabs, ...anchors]) {
     if (isPlaced(node)) continue;
-    const message = `No page is in \`${url}\`, so the ${kind} "${textOf(getMember(node, 'name')) ?? ''}" would be empty and is left out`;
+    const message = `No page is in \`${url}\`, so the ${kind} "${stringOf(getMember(node, 'name')) ?? ''}" would be empty and is left out`;
     told.warning('empty', message, node, `List its pages in docs.json, or add it as a link with \`href\`.`);
   }
   const message = 'This version has no pages and is left out';

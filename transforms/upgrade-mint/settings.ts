@@ -11,7 +11,7 @@ import {
   setMember,
   withMembers,
 } from 'navshift/json';
-import { alike, changed, oldField, textOf } from './fields.ts';
+import { alike, changed, oldField, stringOf } from './fields.ts';
 import type { Told } from './told.ts';
 
 const destinations = Object.values(oldFields).filter((to) => typeof to === 'string');
@@ -101,9 +101,9 @@ function withTheme(made: JsonObject, root: JsonObject, told: Told): JsonObject {
   if (!told.leavesOut) return made;
   const there = getMember(made, 'theme');
   const byLayout: Readonly<Record<string, string>> = { sidenav: 'maple', solidSidenav: 'willow' };
-  const theme = byLayout[textOf(getMember(root, 'layout')) ?? ''] ?? textOf(there) ?? 'mint';
+  const theme = byLayout[stringOf(getMember(root, 'layout')) ?? ''] ?? stringOf(there) ?? 'mint';
   const member = findMember(root, 'theme');
-  if (member !== undefined && theme !== textOf(there))
+  if (member !== undefined && theme !== stringOf(there))
     told.warning('no-place', `\`theme\` is ${theme} now, as \`layout\` says`, member, 'Mintlify showed the layout.');
   const where = findMember(made, '$schema') === undefined ? 0 : { after: '$schema' };
   return setMember(made, 'theme', makeString(theme, there), where);

@@ -15,7 +15,7 @@ import { heldContainers, isCutOff, knownFields } from '../field-values.ts';
 import { removeEmpty, renameField } from '../fix-makers.ts';
 import { holdsPages, meantField } from '../meant-field.ts';
 import { defineRule, type Fix } from '../rule.ts';
-import { listed, nameOf, parentKind, wordsAt } from '../words.ts';
+import { listed, nameAt, parentKind, wordsAt } from '../words.ts';
 
 export const emptyContainer = defineRule({
   id: 'empty-container',
@@ -43,7 +43,7 @@ export const emptyContainer = defineRule({
         const { kind } = element;
         if (isBare(element, place))
           report({
-            message: `${nameOf(place)} is empty: it has no content and no \`href\``,
+            message: `${nameAt(place)} is empty: it has no content and no \`href\``,
             at: element,
             help: `Add content, or remove the ${wordsAt(place)}.`,
           });
@@ -54,7 +54,7 @@ export const emptyContainer = defineRule({
         // Content comes from elsewhere, or is not wanted.
         if (isFilled(element, place)) return;
         report({
-          message: `\`${container}\` of ${nameOf(place)} is empty`,
+          message: `\`${container}\` of ${nameAt(place)} is empty`,
           at: element.member(container)!,
           help: `Add content, or remove ${kind === 'global' ? 'it' : `the ${wordsAt(place)}`}.`,
         });
@@ -104,7 +104,7 @@ export const misplacedContainer = defineRule({
           // Elsewhere it is only not in the specification; of menu items that says that they hold nothing else.
           if (kind === 'item')
             report({
-              message: `${nameOf(place)} contains \`${container}\`, which Mintlify accepts, but the specification forbids`,
+              message: `${nameAt(place)} contains \`${container}\`, which Mintlify accepts, but the specification forbids`,
               at: member,
               severity: 'warning',
               beyond: status,
@@ -115,7 +115,7 @@ export const misplacedContainer = defineRule({
         if (kind !== 'group' && isOwn(kind, container)) continue;
         const full = element.hasContent(container);
         report({
-          message: `\`${container}\` cannot be in ${kind === 'navigation' || kind === 'global' ? nameOf(place) : withArticle(wordsAt(place))}`,
+          message: `\`${container}\` cannot be in ${kind === 'navigation' || kind === 'global' ? nameAt(place) : withArticle(wordsAt(place))}`,
           at: member,
           severity: full ? undefined : 'warning',
           help: full ? wayOut(kind, container, parentKind(place)) : 'Remove it: it is empty.',
@@ -180,8 +180,8 @@ export const kindInItself = defineRule({
       const full = element.hasContent(container);
       report({
         message: full
-          ? `${nameOf(place)} contains \`${container}\`: ${withArticle(words)} cannot be directly in ${withArticle(words)}`
-          : `${nameOf(place)} contains \`${container}\`, which it cannot contain`,
+          ? `${nameAt(place)} contains \`${container}\`: ${withArticle(words)} cannot be directly in ${withArticle(words)}`
+          : `${nameAt(place)} contains \`${container}\`, which it cannot contain`,
         at: member,
         severity: full ? undefined : 'warning',
         help: full ? `Move its entries beside this ${words}, or convert them to another kind.` : 'Remove it.',
@@ -209,7 +209,7 @@ export const generatedNotAlone = defineRule({
         const stranger = beside && element.fields.find((other) => other !== name && !beside.includes(other));
         if (stranger === undefined) continue;
         report({
-          message: `${nameOf(place)} has \`${name}\` and \`${stranger}\``,
+          message: `${nameAt(place)} has \`${name}\` and \`${stranger}\``,
           at: element.member(stranger)!,
           help: `Beside \`${name}\` only ${listed(beside!)} are allowed: move \`${stranger}\` to another ${wordsAt(place)}.`,
           related: [{ message: `\`${name}\` is here`, at: element.member(name)! }],

@@ -18,7 +18,7 @@ import { answersAt, pageFilesOf } from '../../served/index.ts';
 import { isPagePath } from '../entry-shape.ts';
 import { mayGo, setText } from '../fix-makers.ts';
 import { defineRule, type Fix } from '../rule.ts';
-import { nameOf, quoted } from '../words.ts';
+import { nameAt, quoted } from '../words.ts';
 
 /** So many times the nearest operation is looked for, which takes a look at all of them. */
 const mostGuesses = 200;
@@ -133,14 +133,14 @@ export const endpointWithoutSpecification = defineRule({
           // An `openapi` that names nothing is another mistake, and its entries are not to blame.
           if (namesOne(place)) continue;
           report({
-            message: `${quoted(first!.text)} is an endpoint entry${more.length === 0 ? '' : `, as ${plural(more.length, 'one other is', `${more.length} others are`)} in ${nameOf(place)}`}, but no specification is in scope`,
+            message: `${quoted(first!.text)} is an endpoint entry${more.length === 0 ? '' : `, as ${plural(more.length, 'one other is', `${more.length} others are`)} in ${nameAt(place)}`}, but no specification is in scope`,
             at: first!.node,
             // Pages that are files take it from there; whether entries do is not known.
             severity: isDefault ? 'warning' : undefined,
             help:
               place.element.kind === 'navigation'
                 ? 'Put the entries into an element, such as a group, that names one with `openapi`.'
-                : `Name one with \`openapi\` in ${nameOf(place)} or above.`,
+                : `Name one with \`openapi\` in ${nameAt(place)} or above.`,
             ...(more.length > 0 && {
               related: more.slice(0, 5).map(({ node, text }) => ({ message: quoted(text), at: node })),
             }),

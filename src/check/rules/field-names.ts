@@ -22,7 +22,7 @@ import { fieldsAt, isCutOff, isMeantAsGroup } from '../field-values.ts';
 import { moveField, removeFields, renameField, upgraded } from '../fix-makers.ts';
 import { holdsPages, isComment, isLabel, isSurelyMeant, meantField } from '../meant-field.ts';
 import { defineRule, type Finding } from '../rule.ts';
-import { nameOf, parentKind, quoted, typeText, wordsAt } from '../words.ts';
+import { nameAt, parentKind, quoted, typeText, wordsAt } from '../words.ts';
 
 /** Keys of elements in mint.json that docs.json knows in another way. */
 const oldFields: Readonly<Record<string, string>> = {
@@ -92,7 +92,7 @@ export const unknownField = defineRule({
         }
         if (isRefused(element.kind, name, parentKind(place))) {
           report({
-            message: `\`${name}\` cannot be in ${nameOf(place)}`,
+            message: `\`${name}\` cannot be in ${nameAt(place)}`,
             at: member,
             severity: 'error',
             help: `Only ${kindsWith(name)} can have it: move it there.`,
@@ -172,8 +172,8 @@ const kindsWith = (name: string) =>
 
 function messageFor(name: string, meant: string | undefined, place: Place, loses: boolean): string {
   const isKnown = meant !== undefined || Object.hasOwn(oldFields, name) || Object.hasOwn(otherWords, name);
-  if (isKnown || place.element.kind === 'global') return `\`${name}\` is not a field of ${nameOf(place)}`;
-  return `\`${name}\` of ${nameOf(place)} is unknown to navshift${loses ? ', and Mintlify drops unknown fields with their content' : ''}`;
+  if (isKnown || place.element.kind === 'global') return `\`${name}\` is not a field of ${nameAt(place)}`;
+  return `\`${name}\` of ${nameAt(place)} is unknown to navshift${loses ? ', and Mintlify drops unknown fields with their content' : ''}`;
 }
 
 function helpFor(name: string, meant: string | undefined, place: Place, loses: boolean): string {
@@ -239,7 +239,7 @@ export const requiredField = defineRule({
           name === 'pages' ? '`"pages": […]`, or a specification with `openapi`' : `\`"${name}": "…"\`: ${summary}`;
         report({
           message:
-            name === label ? `${what} needs a label: \`${name}\` is missing` : `${nameOf(place)} needs \`${name}\``,
+            name === label ? `${what} needs a label: \`${name}\` is missing` : `${nameAt(place)} needs \`${name}\``,
           at: element,
           // What the platform assumes does no harm, but it is not documented.
           ...(assumed !== undefined && { severity: 'warning', beyond: 'observed' }),

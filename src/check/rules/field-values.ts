@@ -20,7 +20,7 @@ import { isPagePath } from '../entry-shape.ts';
 import { fieldValue, knownFields } from '../field-values.ts';
 import { removeFields, setText, setValue, unquoted } from '../fix-makers.ts';
 import { defineRule, type Fix } from '../rule.ts';
-import { nameOf, parentKind, quoted, typeText } from '../words.ts';
+import { nameAt, parentKind, quoted, typeText } from '../words.ts';
 
 export const fieldType = defineRule({
   id: 'field-type',
@@ -67,7 +67,7 @@ export const fieldType = defineRule({
       const reference = findMember(element.node, '$ref');
       if (reference !== undefined && reference.value.kind !== 'string')
         report({
-          message: `\`$ref\` of ${nameOf(place)} must be a string, not ${typeText(reference.value.kind)}`,
+          message: `\`$ref\` of ${nameAt(place)} must be a string, not ${typeText(reference.value.kind)}`,
           at: reference.value,
           help: 'Write the path of a JSON file, relative to the file with the `$ref`.',
         });
@@ -79,7 +79,7 @@ export const fieldType = defineRule({
         const found = whyWrongForm(field, value);
         if (found?.reason === 'type') {
           report({
-            message: `\`${name}\` of ${nameOf(place)} ${found.message}`,
+            message: `\`${name}\` of ${nameAt(place)} ${found.message}`,
             at,
             help: helpFor(field, value),
             covers: [at],
@@ -87,7 +87,7 @@ export const fieldType = defineRule({
           });
         } else if (field.means === 'specification' && specificationSources(value).length === 0) {
           report({
-            message: `\`${name}\` of ${nameOf(place)} names no specification`,
+            message: `\`${name}\` of ${nameAt(place)} names no specification`,
             at,
             help:
               value.kind === 'object'
@@ -97,7 +97,7 @@ export const fieldType = defineRule({
           });
         } else if (found?.reason === 'value') {
           report({
-            message: `\`${name}\` of ${nameOf(place)} ${found.message}`,
+            message: `\`${name}\` of ${nameAt(place)} ${found.message}`,
             at,
             help: found.help,
           });
@@ -190,7 +190,7 @@ export const fieldForm = defineRule({
           message: `${[...found.path]
             .reverse()
             .map((key) => (typeof key === 'number' ? `entry ${key + 1} in ` : `\`${key}\` in `))
-            .join('')}\`${name}\` of ${nameOf(place)} ${found.message}`,
+            .join('')}\`${name}\` of ${nameAt(place)} ${found.message}`,
           at: (written === value ? node : undefined) ?? written,
           help: found.help ?? 'Fix it, or remove it.',
           covers: [written],
@@ -223,7 +223,7 @@ export const expandedWithoutEffect = defineRule({
       const member = element.member('expanded');
       if (member?.value.kind !== 'boolean') return;
       report({
-        message: `\`expanded\` of ${nameOf(place)} has no effect: a top-level group is always open`,
+        message: `\`expanded\` of ${nameAt(place)} has no effect: a top-level group is always open`,
         at: member,
         help: 'Remove it.',
         fix: removeFields(site, element, ['expanded']),

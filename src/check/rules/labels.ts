@@ -5,7 +5,7 @@ import type { Site } from '../../site/index.ts';
 import type { Element, Place } from '../../navigation/index.ts';
 import { mayGo, setText } from '../fix-makers.ts';
 import { defineRule, type Finding, type Fix, type Rule } from '../rule.ts';
-import { nameOf, quoted, wordsAt } from '../words.ts';
+import { nameAt, quoted, wordsAt } from '../words.ts';
 
 export const blankLabel = defineRule({
   id: 'blank-label',
@@ -70,7 +70,7 @@ export const severalDefaults = siblingRule(
   },
   (element) => element.member('default')!,
   (_element, place) => ({
-    message: `${nameOf(place)} is not the only default`,
+    message: `${nameAt(place)} is not the only default`,
     help: 'Keep one `default` in the container.',
   }),
   'the first default',

@@ -8,7 +8,7 @@ import { isMeantAsGroup, pageMeantBy, rootOf } from '../field-values.ts';
 import { correctPage, flatten, setValue } from '../fix-makers.ts';
 import { hasPageFile, pageFilesOf, pageOf } from '../../served/index.ts';
 import { defineRule, type Finding, type Fix, type Rule } from '../rule.ts';
-import { listed, nameOf, parentKind, quoted, typeText } from '../words.ts';
+import { listed, nameAt, parentKind, quoted, typeText } from '../words.ts';
 
 export const pageBlank = defineRule({
   id: 'page-blank',
@@ -219,7 +219,7 @@ export const pageEntryForm = defineRule({
       if (first?.type !== 'element') return;
       const what = plural(groups.length, 'a group is', `${groups.length} groups are`);
       report({
-        message: `${what} in the \`pages\` of ${nameOf(place)}, which Mintlify accepts, but documents only for groups`,
+        message: `${what} in the \`pages\` of ${nameAt(place)}, which Mintlify accepts, but documents only for groups`,
         at: first.element,
         severity: 'warning',
         beyond: 'observed',

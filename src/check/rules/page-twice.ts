@@ -8,7 +8,7 @@ import { rootOf } from '../field-values.ts';
 import { removeItem } from '../fix-makers.ts';
 import { pageFilesOf } from '../../served/index.ts';
 import { defineRule, type Finding, type Fix } from '../rule.ts';
-import { nameOf, quoted } from '../words.ts';
+import { nameAt, quoted } from '../words.ts';
 
 export const pageTwice = defineRule({
   id: 'page-twice',
@@ -55,7 +55,7 @@ export const pageTwice = defineRule({
             if (findings.length < several) findings.forEach(report);
             else
               report({
-                message: `${counted(findings.length, 'page')} of ${nameOf(place)} are in ${nameOf(other)} too`,
+                message: `${counted(findings.length, 'page')} of ${nameAt(place)} are in ${nameAt(other)} too`,
                 at: findings[0]!.at,
                 help: `Keep each in one of the two, or turn the rule off if they share them on purpose: \`"rules": { "page-twice": "off" }\`.`,
                 related: findings.slice(0, 5).flatMap(({ related = [] }) => related),

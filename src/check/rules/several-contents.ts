@@ -8,7 +8,7 @@ import { meantField } from '../meant-field.ts';
 import { isOfAnotherTool } from '../../served/index.ts';
 import type { Costs } from '../costs.ts';
 import { defineRule, type RuleContext } from '../rule.ts';
-import { listed, nameOf, parentKind, typeText } from '../words.ts';
+import { listed, nameAt, parentKind, typeText } from '../words.ts';
 
 const loosePages =
   'It puts pages that are beside groups into a new group, which is first. The label is that of `--label`, the name of their folder, or the label of the element around them. Check the label and the order.';
@@ -129,7 +129,7 @@ function reportSeveral(
   }
   const empty = containers.filter((container) => !element.hasContent(container)).slice(full.length === 0 ? 1 : 0);
   report({
-    message: `${listed(empty)} ${isRoot ? 'at the root of the navigation' : `of ${nameOf(place)}`} ${plural(empty.length, 'is', 'are')} empty, ${isRoot ? 'and there is another pattern' : 'beside another type of child'}`,
+    message: `${listed(empty)} ${isRoot ? 'at the root of the navigation' : `of ${nameAt(place)}`} ${plural(empty.length, 'is', 'are')} empty, ${isRoot ? 'and there is another pattern' : 'beside another type of child'}`,
     at: inFile(empty)[0]!,
     severity: 'warning',
     help: `Remove ${plural(empty.length, 'it', 'them')}${isRoot ? ': the root has exactly one pattern' : ''}.`,
@@ -146,7 +146,7 @@ function contest(element: Element, place: Place, containers: readonly Container[
   const shown = found.find(({ mistake }) => mistake.winner !== undefined)?.mistake.winner;
   const which = shown === undefined ? 'one' : `\`${shown.key}\``;
   return {
-    message: `${nameOf(place)} has ${listed(containers)}, and Mintlify shows only ${which}`,
+    message: `${nameAt(place)} has ${listed(containers)}, and Mintlify shows only ${which}`,
     shown,
     lost,
   };
@@ -193,7 +193,7 @@ export const hrefBesideContent = defineRule({
       const full = heldContainers(place).filter((container) => element.hasContent(container));
       if (full.length === 0) return;
       report({
-        message: `${nameOf(place)} is a link, and also has ${listed(full)}`,
+        message: `${nameAt(place)} is a link, and also has ${listed(full)}`,
         at: href,
         help:
           parentKind(place) === 'global'

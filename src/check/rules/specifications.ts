@@ -12,7 +12,7 @@ import {
 } from '../../openapi/index.ts';
 import { guessFile, knowsFiles } from '../../served/index.ts';
 import { defineRule, type RuleVisitor } from '../rule.ts';
-import { nameOf, quoted } from '../words.ts';
+import { nameAt, quoted } from '../words.ts';
 
 export const specificationMissing = defineRule({
   id: 'specification-missing',
@@ -180,7 +180,7 @@ export const specificationSeveral = defineRule({
       if (value?.kind !== 'array' || value.items.length < 2) return;
       const lost = value.items.length - 1;
       report({
-        message: `\`openapi\` of ${nameOf(place)} names ${value.items.length} specifications: the first is used, and the operations of the ${plural(lost, 'other', 'others')} are lost`,
+        message: `\`openapi\` of ${nameAt(place)} names ${value.items.length} specifications: the first is used, and the operations of the ${plural(lost, 'other', 'others')} are lost`,
         at: value.items[1]!,
         help: 'Give each specification its own element.',
         related: [{ message: 'this one is used', at: value.items[0]! }],

@@ -13,7 +13,7 @@ import { referenceOf } from '../../site/index.ts';
 import type { Element, Place } from '../../navigation/index.ts';
 import { fieldValue, knownFields } from '../field-values.ts';
 import { defineRule } from '../rule.ts';
-import { nameOf, parentKind, quoted, typeText } from '../words.ts';
+import { nameAt, parentKind, quoted, typeText } from '../words.ts';
 
 export const undocumented = defineRule({
   id: 'undocumented',
@@ -73,28 +73,28 @@ export const undocumented = defineRule({
         const elsewhere = field.means === 'graphql' && fieldOf('tab', name)?.status;
         if (elsewhere === 'documented' && field.status === 'observed')
           report({
-            message: `\`${name}\` of ${nameOf(place)} is documented for tabs only`,
+            message: `\`${name}\` of ${nameAt(place)} is documented for tabs only`,
             at: member,
             severity: 'warning',
             help: 'The newest packages of Mintlify accept it here, older ones refuse the docs.json. Put it into a tab.',
           });
         else if (field.status !== 'specification')
           report({
-            message: `\`${name}\` of ${nameOf(place)} ${isNot(field.status)}`,
+            message: `\`${name}\` of ${nameAt(place)} ${isNot(field.status)}`,
             at: member,
             beyond: field.status,
             help: `Mintlify accepts it: ${field.summary}. Keep it on purpose, or remove it.`,
           });
         else if (value !== undefined && status !== false && status !== 'specification')
           report({
-            message: `\`${name}\` of ${nameOf(place)} is ${typeText(value.kind)}, which ${isNot(status)}`,
+            message: `\`${name}\` of ${nameAt(place)} is ${typeText(value.kind)}, which ${isNot(status)}`,
             at: member.value,
             beyond: status,
             help: `The specification has ${field.types.map(typeText).join(' or ')}: write that, or keep it on purpose.`,
           });
         else if (isLink(field) && value?.kind === 'string' && (!isExternal(value.value) || isContact(value.value)))
           report({
-            message: `\`href\` ${quoted(value.value)} of ${nameOf(place)} is not an external URL, which ${isNot(linkStatus(element, value.value))}`,
+            message: `\`href\` ${quoted(value.value)} of ${nameAt(place)} is not an external URL, which ${isNot(linkStatus(element, value.value))}`,
             at: member.value,
             beyond: linkStatus(element, value.value),
             help: 'By the specification `href` is an external link. Put a page of the site into `pages`.',
@@ -132,7 +132,7 @@ export const globalAnchorRelative = defineRule({
       const href = element.text('href');
       if (href === undefined || isExternal(href)) return;
       report({
-        message: `${nameOf(place)} links to ${quoted(href)}: the specification forbids a relative path here, and Mintlify accepts it`,
+        message: `${nameAt(place)} links to ${quoted(href)}: the specification forbids a relative path here, and Mintlify accepts it`,
         at: element.field('href')!,
         beyond: 'observed',
         help: 'Keep it on purpose, or write the whole URL, with https://.',
@@ -159,7 +159,7 @@ export const globalPlace = defineRule({
       report({
         message: inGlobal
           ? '`global` is in `global`, where Mintlify ignores it'
-          : `\`global\` is in ${nameOf(place)}, which Mintlify accepts, but documents only at the root`,
+          : `\`global\` is in ${nameAt(place)}, which Mintlify accepts, but documents only at the root`,
         at: member,
         ...(inGlobal ? { severity: 'error', covers: [member] } : { beyond: 'observed' }),
         help: inGlobal

@@ -31,7 +31,7 @@ const pattern = new RegExp(
 /** Puts the block for agents into the AGENTS.md of a folder, where it was or at the end; all else stays as it is. */
 export function writeAgents(io: Io, writes: boolean): void {
   const content = contentIn(io.cwd, file);
-  const before = content === undefined ? '' : textOf(content);
+  const before = content === undefined ? '' : decoded(content);
   const lineEnd = /\r?\n/.exec(before)?.[0] ?? '\n';
   const own = block.replaceAll('\n', lineEnd);
   const gap = before === '' ? '' : before.endsWith('\n') ? lineEnd : lineEnd + lineEnd;
@@ -43,7 +43,7 @@ export function writeAgents(io: Io, writes: boolean): void {
   writeLine(io.stderr, after === before ? `${file} has the block already.` : done);
 }
 
-function textOf(content: Uint8Array): string {
+function decoded(content: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(content);
   } catch {

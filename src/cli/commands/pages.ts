@@ -29,8 +29,8 @@ export function addPages(program: Command, { io }: Context): void {
       const refusal = refusalOf(site);
       if (refusal !== undefined) writeLine(io.stderr, refusal);
       if (options.json === true) {
-        const textOf = (item: ServedItem) => JSON.stringify(plainOf(item, stateByFile(site, item)), undefined, 2);
-        return writeArray(io.stdout, items, (item) => textOf(item).replaceAll('\n', '\n  '));
+        const jsonText = (item: ServedItem) => JSON.stringify(plainOf(item, stateByFile(site, item)), undefined, 2);
+        return writeArray(io.stdout, items, (item) => jsonText(item).replaceAll('\n', '\n  '));
       }
       const paint = painterFor(io.stdout, io.env);
       const textOfTrail = (trail: readonly TrailStep[]) => {

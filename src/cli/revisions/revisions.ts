@@ -11,7 +11,7 @@ import { CliError } from '../terminal/error.ts';
 import { fetchingTo, type Io, writeLine } from '../terminal/io.ts';
 
 /** Where a site stands: in the working tree, or in revisions alone. */
-interface Standing {
+interface DocumentPlace {
   readonly repository: Repository;
   /** The folder of its docs.json, from the root of the repository: `docs/`, or nothing. */
   readonly folder: string;
@@ -105,7 +105,10 @@ export class Revisions {
   }
 
   /** Where a site stood in a revision: elsewhere, if its docs.json is not there and just one other is gone since. */
-  #thenIn(revision: string, { repository, folder, main, directory }: Standing): Pick<Standing, 'folder' | 'main'> {
+  #thenIn(
+    revision: string,
+    { repository, folder, main, directory }: DocumentPlace,
+  ): Pick<DocumentPlace, 'folder' | 'main'> {
     const files = directory === undefined ? undefined : repository.files(revision, '');
     if (files === undefined || files.ids.has(folder + main)) return { folder, main };
     const gone = [...files.ids.keys()].filter(
@@ -150,7 +153,7 @@ export class Revisions {
   }
 
   /** Where the docs.json stands that is meant: in the working tree; where that has none, in the revision. */
-  #standing(text: string, path: string | undefined, rev?: string): Standing {
+  #standing(text: string, path: string | undefined, rev?: string): DocumentPlace {
     const { repository, file } = this.#home(path);
     const { root } = repository;
     if (file !== undefined) {

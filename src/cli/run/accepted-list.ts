@@ -29,7 +29,7 @@ const schema = z.record(z.string(), z.record(z.string(), z.array(z.string())));
 /** A finding or a change of a file, by what is said of it. */
 type One = Pick<Diagnostic, 'file' | 'rule' | 'message'>;
 
-const keyOf = ({ file = '', rule, message }: One): string => [file, rule, message].join('\n');
+const findingKey = ({ file = '', rule, message }: One): string => [file, rule, message].join('\n');
 
 /** What the command line says of known findings and changes. */
 export interface KnownSettings {
@@ -58,15 +58,15 @@ export class Known {
     readonly updates: boolean,
   ) {
     this.#listed = updates && !existsSync(resolve(cwd, file)) ? [] : readListed(file, cwd);
-    this.#left = new Map(Array.from(groupBy(this.#listed, keyOf), ([key, { length }]) => [key, length]));
+    this.#left = new Map(Array.from(groupBy(this.#listed, findingKey), ([key, { length }]) => [key, length]));
   }
 
   /** The findings that are not known; each known one covers one finding. If the file is updated, all become known. */
   fresh<Found extends Diagnostic>(findings: readonly Found[]): readonly Found[] {
     if (this.updates) this.#added.push(...findings);
     return findings.filter((one) => {
-      const count = this.#left.get(keyOf(one)) ?? 0;
-      if (count > 0) this.#left.set(keyOf(one), count - 1);
+      const count = this.#left.get(findingKey(one)) ?? 0;
+      if (count > 0) this.#left.set(findingKey(one), count - 1);
       if (count > 0) this.#seen++;
       return count === 0 && !this.updates;
     });
@@ -82,7 +82,7 @@ export class Known {
   /** Whether a change of one of these kinds is accepted. */
   #has(site: Site, kinds: readonly string[], message: string): boolean {
     const file = siteName(site);
-    return kinds.some((rule) => this.#left.has(keyOf({ file, rule, message })));
+    return kinds.some((rule) => this.#left.has(findingKey({ file, rule, message })));
   }
 
   /** Whether the loss of a URL is accepted. */
@@ -91,8 +91,8 @@ export class Known {
   /** Accepts a change from now on, if the file is to be updated. Returns whether it is. */
   add(site: Site, rule: string, message: string): boolean {
     const one = { file: siteName(site), rule, message };
-    if (!this.updates || this.#left.has(keyOf(one))) return this.updates;
-    this.#left.set(keyOf(one), 0);
+    if (!this.updates || this.#left.has(findingKey(one))) return this.updates;
+    this.#left.set(findingKey(one), 0);
     this.#added.push(one);
     return true;
   }
@@ -111,7 +111,7 @@ export class Known {
 
   #takes(change: Change, site: Site, isFailing: boolean): boolean {
     const { kind } = change;
-    const text = textOf(change);
+    const text = partText(change);
     // What has no redirect on purpose is lost on purpose.
     if (this.#has(site, takingKinds.includes(kind) ? [kind, withoutRedirect] : [kind], text)) return true;
     return isFailing && this.add(site, kind, text);
@@ -183,17 +183,17 @@ const partsOf = (change: Change): readonly Change[] =>
 function together(change: Change, parts: readonly Change[]): Change {
   const leaves = parts.flatMap((part) => part.leaves);
   const isNamed = leaves.length > 1 || change.kind === 'folder-renamed';
-  return { ...change, leaves, name: isNamed ? change.name : nameOf(leaves[0]!) };
+  return { ...change, leaves, name: isNamed ? change.name : leafName(leaves[0]!) };
 }
 
-const nameOf = ({ before, after }: Both<Leaf>) => (before ?? after)!.name;
+const leafName = ({ before, after }: Both<Leaf>) => (before ?? after)!.name;
 
 /** A part in a file of what is known: for a removed URL that URL, with its new address if it is redirected. */
-function textOf({ kind, name, scope, from, to, leaves: [leaf], branches, redirect, answers }: Change): string {
+function partText({ kind, name, scope, from, to, leaves: [leaf], branches, redirect, answers }: Change): string {
   const isOfItem = branches.length === 0 && leaf !== undefined;
   if (!takingKinds.includes(kind)) {
     const way = isOfItem || (from === undefined && to === undefined) ? '' : `: ${from ?? ''} → ${to ?? ''}`;
-    return `${isOfItem ? nameOf(leaf) : name}${scope === '' ? '' : ` (${scope})`}${way}`;
+    return `${isOfItem ? leafName(leaf) : name}${scope === '' ? '' : ` (${scope})`}${way}`;
   }
   if (!isOfItem) return name;
   const [address, next] = [addressOf(leaf.before!)!, leaf.after && addressOf(leaf.after)];

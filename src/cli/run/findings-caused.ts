@@ -43,9 +43,9 @@ export async function findingsCaused(
 function without<Found extends Diagnostic>(
   findings: readonly Found[],
   known: readonly Found[],
-  textOf: (one: Found) => string,
+  textBy: (one: Found) => string,
 ): readonly [readonly Found[], readonly Found[]] {
-  const keyOf = (one: Found) => `${one.rule}\n${textOf(one)}`;
-  const there = groupBy(known, keyOf);
-  return [findings.filter((one) => there.get(keyOf(one))?.shift() === undefined), [...there.values()].flat()];
+  const findingKey = (one: Found) => `${one.rule}\n${textBy(one)}`;
+  const there = groupBy(known, findingKey);
+  return [findings.filter((one) => there.get(findingKey(one))?.shift() === undefined), [...there.values()].flat()];
 }

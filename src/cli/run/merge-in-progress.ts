@@ -14,7 +14,7 @@ export function mergingIn(folder: string, git: Git, { env }: Pick<Io, 'env'>): C
   const linesOf = (...asked: readonly string[]) =>
     (answerOf(git, ...asked)?.toString('utf8') ?? '').split('\n').filter((line) => line !== '');
   const commit = (name: string) => linesOf('rev-parse', '--verify', '-q', '--end-of-options', `${name}^{commit}`)[0];
-  const textOf = (name: string) => {
+  const gitText = (name: string) => {
     const file = gitFile(folder, git, name);
     return file !== undefined && existsSync(file) ? readFileSync(file, 'utf8') : '';
   };
@@ -22,14 +22,14 @@ export function mergingIn(folder: string, git: Git, { env }: Pick<Io, 'env'>): C
   if (head === undefined) return undefined;
   // `git merge` names what it merges to what it runs.
   const given = Object.keys(env).flatMap((name) => /^GITHEAD_([\da-f]{40,64})$/.exec(name)?.[1] ?? []);
-  const [theirs, ...others] = given.length > 0 ? given : textOf('MERGE_HEAD').split('\n').filter(Boolean);
+  const [theirs, ...others] = given.length > 0 ? given : gitText('MERGE_HEAD').split('\n').filter(Boolean);
   if (theirs !== undefined) {
     const bases = linesOf('merge-base', '--all', head, theirs);
     if (others.length > 0) return 'it merges more than two branches';
     return bases.length === 1 ? [bases[0]!, head, theirs] : 'the branches have no common ancestor, or several';
   }
   const picked = commit('CHERRY_PICK_HEAD') ?? commit('REBASE_HEAD');
-  const message = /^This reverts commit ([\da-f]{40,64})\.$/m.exec(textOf('MERGE_MSG'))?.[1];
+  const message = /^This reverts commit ([\da-f]{40,64})\.$/m.exec(gitText('MERGE_MSG'))?.[1];
   const reverted = picked === undefined ? (commit('REVERT_HEAD') ?? message) : undefined;
   const one = picked ?? reverted;
   if (one === undefined) return undefined;

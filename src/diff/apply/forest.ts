@@ -164,7 +164,7 @@ export class Forest {
     piece.children.forEach((child, at) => {
       child.id =
         child.key === undefined
-          ? (this.#idOfThing(child) ?? this.#free(`${piece.id}=${nameIn(child.node) ?? textOf(child.node)}`))
+          ? (this.#idOfThing(child) ?? this.#free(`${piece.id}=${nameIn(child.node) ?? jsonText(child.node)}`))
           : // Mintlify reads the last of several members with one key.
             this.#free(
               piece.children.findLastIndex(({ key }) => key === child.key) === at
@@ -231,7 +231,7 @@ function nameIn(node: Json): string | undefined {
   return undefined;
 }
 
-const textOf = (node: Json) => JSON.stringify(toValue(node));
+const jsonText = (node: Json) => JSON.stringify(toValue(node));
 
 /** The sites of a diff as forests. */
 export function forestsOf({ matching }: NavigationDiff): readonly [before: Forest, after: Forest] {

@@ -34,7 +34,7 @@ export interface Merged {
  * conflicts; // → []
  */
 export function mergeSites(base: Site, ours: Site, theirs: Site): Merged {
-  const [was, is, has] = [base, ours, theirs].map(textOf);
+  const [was, is, has] = [base, ours, theirs].map(siteText);
   if (is === has || was === has) return decided(ours);
   if (was === is) return decided(ours.withDocuments(theirs.documents));
   const { sites, restored } = trimmed([base, ours, theirs]);
@@ -58,14 +58,15 @@ export function mergeSites(base: Site, ours: Site, theirs: Site): Merged {
     site: restored(site),
     other: restored(other),
     // Two sides can differ in a way that the merged sites do not show: then no question is left.
-    conflicts: textOf(site) === textOf(other) ? [] : [...state.conflicts.values()],
+    conflicts: siteText(site) === siteText(other) ? [] : [...state.conflicts.values()],
     notes: [...notes, ...state.notes, ...divided(entries)],
   };
 }
 
 const decided = (site: Site): Merged => ({ site, other: site, conflicts: [], notes: [] });
 
-const textOf = ({ documents }: Site) => Array.from(documents, ([path, node]) => path + printJson(node, 'text')).join();
+const siteText = ({ documents }: Site) =>
+  Array.from(documents, ([path, node]) => path + printJson(node, 'text')).join();
 
 /** The three sites as forests, in which a thing that several sites share has one id. */
 function sidesOf(mine: Matching, yours: Matching): Sides {

@@ -231,7 +231,7 @@ export class MergedState {
     if (this.#isAsked(id)) return;
     const [base, ours, theirs] = this.#sides(id);
     const { name, inside } = (ours && theirs ? ours : base)!;
-    this.conflicts.set(id, { name: name + inside, ours: textOf(base, ours), theirs: textOf(base, theirs) });
+    this.conflicts.set(id, { name: name + inside, ours: pieceText(base, ours), theirs: pieceText(base, theirs) });
   }
 
   /** Whether a piece is part of another conflict, where any side has it. */
@@ -253,7 +253,7 @@ export class MergedState {
 }
 
 /** What a side did with a piece. */
-function textOf(base: Piece | undefined, piece: Piece | undefined): string {
+function pieceText(base: Piece | undefined, piece: Piece | undefined): string {
   if (piece === undefined) return 'removed';
   if (base !== undefined && isPlaced(base, piece) && !isSamePlace(base, piece) && isSameValue(base, piece))
     return `moved to ${piece.around}`;

@@ -1,6 +1,6 @@
 import { pageFileGlob, pageOf } from '../../format/index.ts';
 import { folderOf, globTest, insideRoot, readFrontMatter, type Reader } from '../../site/index.ts';
-import { below, join, nameOf } from '../source.ts';
+import { below, join, lastName } from '../source.ts';
 
 /** A page as Docusaurus knows it. */
 export type Doc = ReturnType<typeof docOf>;
@@ -36,7 +36,7 @@ export function docsIn(reader: Reader, root: string, options: DocsOptions): read
 
 function docOf(reader: Reader, path: string, inner: string, options: DocsOptions) {
   const folder = folderOf(inner);
-  const name = pageOf(nameOf(inner));
+  const name = pageOf(lastName(inner));
   const front = readFrontMatter(reader.read(path) ?? '');
   const fields = 'fields' in front ? front.fields : {};
   const text = (field: string) => {

@@ -2,7 +2,7 @@ import { pageFileNames } from '../../format/index.ts';
 import { type At, Found, foundOf, startOf } from '../../found/index.ts';
 import { groupBy, quoted } from '../../text/index.ts';
 import { allIn } from '../account.ts';
-import { assertLevels, isUrl, join, mostEntries, nameOf } from '../source.ts';
+import { assertLevels, isUrl, join, mostEntries, lastName } from '../source.ts';
 import { ImportError, type ImportNode, type PageNode } from '../tree.ts';
 import { lossOf, notRead, readIn } from './config.ts';
 import { type Doc, isIndex, numbered, plainAddress } from './docs.ts';
@@ -162,7 +162,7 @@ export class SidebarReader {
 
 /** A page as an entry of a sidebar. */
 const entryOf = ({ position, path }: Doc): Found =>
-  foundOf({ type: 'doc', id: path, position, name: nameOf(path) }, startOf(path));
+  foundOf({ type: 'doc', id: path, position, name: lastName(path) }, startOf(path));
 
 /** The id of the page that a category opens. */
 const linkedId = (fields: Found): string | undefined =>

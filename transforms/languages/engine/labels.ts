@@ -115,7 +115,7 @@ const labelsSchema = z.record(z.string(), translation, { error: labelsError });
 type Flat = z.output<typeof labelsSchema>;
 
 /** A text without the final line break of a YAML block (`|`). */
-const textOf = (value: string | number | boolean | null) => String(value ?? '').replace(/\n+$/, '');
+const translationText = (value: string | number | boolean | null) => String(value ?? '').replace(/\n+$/, '');
 
 const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -156,7 +156,7 @@ export function readLabels(text: string, languages: readonly string[], transform
   const byCode = (Object.values(data).every(isMap) ? data : { [languages[0]!]: data }) as Record<string, Flat>;
   const translations = (labels: Flat) =>
     Object.entries(labels)
-      .map(([label, value]) => [label, textOf(value)] as const)
+      .map(([label, value]) => [label, translationText(value)] as const)
       .filter(([, text]) => text.trim() !== '');
   return new Map(
     Object.entries(byCode).map(([language, labels]) => [language, new Translations(translations(labels))]),

@@ -119,15 +119,15 @@ function leadOf({ entry }: Leaf): Lead | undefined {
 }
 
 /** The target of a specification file. Its translated path counts whether or not the file exists, as with pages. */
-const fileLead = (source: string, keyOf: (file: string) => string): Lead => ({
-  key: keyOf(specificationKey(source)),
-  translated: ({ codes }) => translatedFiles(source, codes).map((file) => keyOf(specificationKey(file))),
+const fileLead = (source: string, linkKey: (file: string) => string): Lead => ({
+  key: linkKey(specificationKey(source)),
+  translated: ({ codes }) => translatedFiles(source, codes).map((file) => linkKey(specificationKey(file))),
 });
 
 /** The target of a link, without its `#anchor`: a translated heading has another one. */
 function linkLead(href: string): Lead {
-  const keyOf = (link: string) => `\nlink ${isExternal(link) ? link : link.replace(/(?<=.)[?#].*$/s, '')}`;
-  return { key: keyOf(href), translated: (naming) => [keyOf(translatedLink(href, naming))] };
+  const linkKey = (link: string) => `\nlink ${isExternal(link) ? link : link.replace(/(?<=.)[?#].*$/s, '')}`;
+  return { key: linkKey(href), translated: (naming) => [linkKey(translatedLink(href, naming))] };
 }
 
 function* leadsIn({ branches }: Tree): Generator<Lead, void, void> {

@@ -141,10 +141,10 @@ export function reportHidden(before: Site, after: Site, report: Report): void {
   const hidden = inState(after, 'hidden');
   if (hidden.length === 0) return;
   for (const { item, place } of hidden) report.declare({ kind: 'hidden', item, scope: place.scope });
-  const keyOf = ({ item, place }: ServedItem) => `${place.scope.join()} ${itemText(item)}`;
-  const shownIn = (site: Site) => new Set(inState(site, 'shown').map(keyOf));
+  const scopedKey = ({ item, place }: ServedItem) => `${place.scope.join()} ${itemText(item)}`;
+  const shownIn = (site: Site) => new Set(inState(site, 'shown').map(scopedKey));
   const [was, is] = [shownIn(before), shownIn(after)];
-  const newlyHidden = hidden.filter((one) => was.has(keyOf(one)) && !is.has(keyOf(one)));
+  const newlyHidden = hidden.filter((one) => was.has(scopedKey(one)) && !is.has(scopedKey(one)));
   reportList(
     report,
     'warning',

@@ -35,14 +35,14 @@ function clean(address: string): string {
   const parts: string[] = [];
   let name = '';
   for (const part of address.split('/')) {
-    name = nameOf(part);
+    name = segmentName(part);
     if (part.trim() === '..') parts.pop();
     else if (name !== '') parts.push(name);
   }
   return name === '' ? '' : parts.join('/');
 }
 
-function nameOf(part: string): string {
+function segmentName(part: string): string {
   const name = part.trim().replace(/\s+/g, '-').replace(forbidden, '');
   const page = pageOf(name, true);
   // What ends like a page file would be taken for one.

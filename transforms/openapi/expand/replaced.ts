@@ -12,15 +12,15 @@ export function reportReplaced(before: Site, after: Site, files: Iterable<Assign
   const now = new Map([...pagesOf(after), ...Array.from(files, ({ page, operation }) => [page, operation] as const)]);
   const replaced = [...pagesOf(before)].flatMap(([address, was]) => {
     const is = now.get(address);
-    return is === undefined || nameOf(is) === nameOf(was) ? [] : [{ address, was, is }];
+    return is === undefined || operationName(is) === operationName(was) ? [] : [{ address, was, is }];
   });
-  const textOf = ({ address, was, is }: (typeof replaced)[number]) =>
-    `/${address} is ${nameOf(was)} and would be ${nameOf(is)}`;
+  const replacedText = ({ address, was, is }: (typeof replaced)[number]) =>
+    `/${address} is ${operationName(was)} and would be ${operationName(is)}`;
   const [first] = replaced;
   if (first === undefined) return;
   const several = replaced.length === 1 ? '' : `${counted(replaced.length, 'page')} would be of another operation: `;
-  report.error('replaced', several + textOf(first), {
-    ...firstAndOthers(replaced, textOf, ({ was }) => placeOf(was)),
+  report.error('replaced', several + replacedText(first), {
+    ...firstAndOthers(replaced, replacedText, ({ was }) => placeOf(was)),
     help: addressHelp,
   });
 }
@@ -35,5 +35,5 @@ function pagesOf(site: Site): ReadonlyMap<string, Operation> {
 }
 
 /** An operation in words: of a webhook with its method, as an entry names none. */
-const nameOf = (operation: Operation): string =>
+const operationName = (operation: Operation): string =>
   `${entryOf(operation)}${operation.kind === 'webhook' ? ` (${operation.method})` : ''} of ${operation.specification}`;

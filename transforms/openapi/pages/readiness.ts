@@ -66,9 +66,9 @@ export function readyEntries(
   const unscoped = inside.filter((listed) => sourceOf(listed) === undefined);
   if (unscoped.length > 0) {
     const were = unscoped.length === 1 ? 'was' : `and ${counted(unscoped.length - 1, 'other')} were`;
-    const textOf = ({ text }: Listed) => text;
+    const listedText = ({ text }: Listed) => text;
     report.warning('no-specification', `${unscoped[0]!.text} ${were} left alone: no specification is in scope`, {
-      ...firstAndOthers(unscoped, textOf, ({ node }) => node),
+      ...firstAndOthers(unscoped, listedText, ({ node }) => node),
       help: 'Name one with `openapi` on an element above, or in the entry: `openapi.json GET /path`.',
     });
   }

@@ -39,10 +39,10 @@ export function followAddresses(
   const inside = [...standings.filter(({ isInside }) => isInside), ...anew];
   const changed = [...new Map(inside.flatMap(changedIn).map((one) => [one.path, one])).values()];
   if (changed.length === 0) return site;
-  const textOf = ({ path, address }: Changed) => `${path} is at ${address} now`;
+  const changedText = ({ path, address }: Changed) => `${path} is at ${address} now`;
   const several = changed.length === 1 ? '' : `${counted(changed.length, 'page')} have another address: `;
-  report.warning('address-changed', several + textOf(changed[0]!), {
-    ...firstAndOthers(changed, textOf, ({ at }) => at),
+  report.warning('address-changed', several + changedText(changed[0]!), {
+    ...firstAndOthers(changed, changedText, ({ at }) => at),
     ...(!redirects && {
       help: `Add \`--redirects\` to redirect the old ${plural(changed.length, 'address', 'addresses')}.`,
     }),

@@ -56,9 +56,9 @@ export function reportShown({ key, standings, past }: Cluster, report: Report): 
     ({ now, place: { element } }) => isShown(now) && isHiddenGroup(element) && element.label === hiddenLabel,
   );
   const say = (rule: string, all: readonly Standing[], messageOf: (are: string) => string, help: string) => {
-    const textOf = ({ text }: Standing) => text;
-    const message = `${firstOf(all, textOf)} ${messageOf(plural(all.length, 'is', 'are'))}`;
-    if (all.length > 0) report.info(rule, message, { ...firstAndOthers(all, textOf, ({ node }) => node), help });
+    const standingText = ({ text }: Standing) => text;
+    const message = `${firstOf(all, standingText)} ${messageOf(plural(all.length, 'is', 'are'))}`;
+    if (all.length > 0) report.info(rule, message, { ...firstAndOthers(all, standingText, ({ node }) => node), help });
   };
   say(
     'hidden-shown',

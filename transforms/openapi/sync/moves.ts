@@ -3,7 +3,7 @@ import { isVersionSegment, type Operation } from 'navshift/openapi';
 import type { Listed } from '../engine/survey.ts';
 import { type Catalogue, isShown, labelOf } from './catalogue.ts';
 import { type Committed, isAlone } from './past.ts';
-import { type Cluster, nameOf, type Standing } from './standings.ts';
+import { type Cluster, endpointName, type Standing } from './standings.ts';
 
 /**
  * Finds what became of entries whose operation is gone: an entry whose operation has another path now gets that operation.
@@ -36,7 +36,7 @@ function giveById(
   committed: Committed,
   give: Give,
 ): void {
-  for (const same of groupBy(gone, ({ entry }) => nameOf(entry)).values()) {
+  for (const same of groupBy(gone, ({ entry }) => endpointName(entry)).values()) {
     const was = committed(key, same[0]!.entry);
     const now = was && items.find(({ operationId, kind }) => operationId === was.operationId && kind === was.kind);
     if (now !== undefined && isAlone(now, opened.operations) && give(same, now))
@@ -61,7 +61,7 @@ function guess(unlisted: readonly Standing[], all: readonly Standing[], catalogu
     return now === undefined && was === undefined && entry.kind === 'endpoint' ? [{ ...entry, standing }] : [];
   });
   let open: readonly Gone[] = Array.from(
-    groupBy(unknown, ({ standing }) => nameOf(standing.entry)).values(),
+    groupBy(unknown, ({ standing }) => endpointName(standing.entry)).values(),
     (same) => ({ ...same[0]!, standings: same.map(({ standing }) => standing) }),
   );
   const endpoints = catalogue.items.filter(({ kind }) => kind === 'endpoint');

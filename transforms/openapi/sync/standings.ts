@@ -83,7 +83,7 @@ export function clustersOf(
       return { ...listed, list, now: catalogue.known(listed.entry), was, moved: false };
     });
     const scope = list.scope.join('\n');
-    const own = standings.map(({ now, was, entry }) => now ?? was ?? nameOf(entry));
+    const own = standings.map(({ now, was, entry }) => now ?? was ?? endpointName(entry));
     let cluster = clusters.find(
       (one) => one.key === key && one.scope === scope && !own.some((id) => one.taken.has(id)),
     );
@@ -96,5 +96,5 @@ export function clustersOf(
 }
 
 /** An entry without its specification, and without a slash at its end. */
-export const nameOf = (entry: Endpoint): string =>
+export const endpointName = (entry: Endpoint): string =>
   formatEntry({ ...entry, specification: undefined }).replace(/(?<=^\S+ .+)\/$/s, '');
