@@ -33,7 +33,7 @@ export default {
     ],
   },
   moduleNameMapper: {
-    '^#yaml$': '<rootDir>/src/text/yaml.ts',
+    '^#libraries$': '<rootDir>/src/text/libraries.ts',
     '^#ignore$': '<rootDir>/src/served/ignore.ts',
     '^navshift$': '<rootDir>/src/index.ts',
     '^navshift/node$': '<rootDir>/src/node.ts',

@@ -20,7 +20,7 @@ await build({
   // The Action runs none of these. What they read and write would make it larger by a fifth.
   external: ['import', 'explain'].map((name) => `./src/cli/commands/${name}.ts`),
   alias: {
-    '#yaml': './src/text/yaml.ts',
+    '#libraries': './src/text/libraries.ts',
     '#ignore': './src/served/ignore.ts',
     acorn: './node_modules/acorn/dist/acorn.mjs',
   },

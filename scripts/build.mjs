@@ -32,9 +32,9 @@ await build({
     sidebar: 'src/sidebar.ts',
     json: 'src/json.ts',
     transforms: 'transforms/index.ts',
-    // `imports` of package.json says which of these is `#yaml` and `#ignore`.
-    yaml: 'src/text/yaml.ts',
-    'yaml-when-asked': 'src/disk/yaml.ts',
+    // `imports` of package.json says which of these is `#libraries` and `#ignore`.
+    libraries: 'src/text/libraries.ts',
+    'libraries-when-asked': 'src/disk/libraries.ts',
     ignore: 'src/served/ignore.ts',
     'ignore-when-asked': 'src/disk/ignore.ts',
   },
@@ -44,7 +44,7 @@ await build({
   platform: 'node',
   target: 'node20.19',
   packages: 'external',
-  external: ['#yaml', '#ignore'],
+  external: ['#libraries', '#ignore'],
   define: {
     NAVSHIFT_VERSION: JSON.stringify(version),
     NAVSHIFT_BUGS: JSON.stringify(bugs.url),

@@ -34,7 +34,6 @@ export {
   specificationKey,
   specificationSources,
   type AddressClash,
-  type NamedSpecification,
   type OpenedSpecification,
   type ScopedSpecification,
   type SpecificationSource,

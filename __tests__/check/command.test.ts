@@ -107,7 +107,7 @@ describe('navshift check', () => {
     expect(await run({ 'docs.json': docs }, ['--profile', 'specification'])).toMatchObject({ code: 1 });
     expect(await run({ 'docs.json': docs }, ['--strict'])).toMatchObject({
       code: 2,
-      stderr: 'error: --strict is now a profile.\nWrite navshift check --profile specification.\n',
+      stderr: "error: unknown option '--strict'\nWrite --profile specification.\n",
     });
   });
 

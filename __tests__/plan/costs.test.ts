@@ -257,17 +257,6 @@ describe('a file that pages import', () => {
   it('may move if the transform names the pages itself', () => expect(said(moved, 'page-text')).toEqual([]));
 });
 
-it('a run that writes an overlay is refused: navshift does not know which operations are left', () => {
-  const docs = textOf({ navigation: { groups: [{ group: 'API', openapi: 'x.json' }] } });
-  const site = makeSite(docs, { reader: memoryReader({ 'x.json': spec('/users') }) });
-  const content = new TextEncoder().encode('overlay: 1.0.0\nextends: x.json\n');
-  const { diagnostics } = run(site, {
-    name: 't',
-    apply: (given) => given.withStaged([{ kind: 'create', path: 'o.yaml', content }]),
-  });
-  expect(diagnostics.map(({ severity, rule }) => [severity, rule])).toEqual([['error', 't/conservation']]);
-});
-
 describe('what costs readers something', () => {
   it.each(Object.entries(costing))('is found by a guard in CI and by a run: %s', (_, [given, kind]) => {
     const lines = diffed(given);

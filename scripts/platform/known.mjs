@@ -83,12 +83,6 @@ export const known = [
       house.items.some(({ mistake, page }) => page?.address === item.address && /has the URL/.test(mistake?.message)),
   },
   {
-    name: 'a specification that an overlay changes',
-    reason:
-      'Mintlify applies OpenAPI overlays. navshift does not, so it cannot know the pages of such a specification.',
-    fits: ({ what, item, house }) => /lost$/.test(what) && item.kind === 'endpoint' && house.hasOverlays,
-  },
-  {
     name: 'a page file with the URL of a generated page',
     reason:
       'Mintlify shows a page file instead of a generated page with the same URL, and its front matter may name ' +

@@ -8,7 +8,12 @@ import { servedPages } from './listing.mjs';
 export async function openRoot(packages, root) {
   const { prebuild, scanPageMetadata } = packages;
   const mintIgnore = await prebuild.getMintIgnore(root);
-  const explicitOverlays = await quietly(() => prebuild.readExplicitOverlayConfig(`${root}/docs.json`));
+  let explicitOverlays;
+  try {
+    explicitOverlays = await quietly(() => prebuild.readExplicitOverlayConfig(`${root}/docs.json`));
+  } catch (error) {
+    return { packages, root, stopped: error.message };
+  }
   const found = await quietly(() => prebuild.categorizeFilePaths(root, mintIgnore, false, true, { explicitOverlays }));
   const { openApiFiles, asyncApiFiles, contentFilenames, pageScans } = found;
   const pageFiles = {};
@@ -52,7 +57,8 @@ export function refusedText({ prebuild }, text) {
  * `unknown` is how many sources and entries were set aside as remote.
  */
 export async function readConfiguration(opened, configuration) {
-  const { packages, root } = opened;
+  const { packages, root, stopped } = opened;
+  if (stopped !== undefined) return { unknown: 0, stopped };
   const { prebuild } = packages;
   const refused = [];
   let config;

@@ -9,6 +9,7 @@ import { loadPackages } from './packages.mjs';
 import { openRoot, readConfiguration, refusedText, resolveReferences } from './reading.mjs';
 import { compareSchema, platformSchema } from './schema.mjs';
 import { allSites, inFolder } from './sites.mjs';
+import { overlaySites } from './overlays.mjs';
 import { smallSites } from './small.mjs';
 import { specificationSites, trickySites } from './specifications.mjs';
 
@@ -29,7 +30,7 @@ export async function comparePlatform({ folder, versions }, { copies, seed, only
     await run('fixtures', ofKind('fixture')),
     await run(
       'small sites, one question each',
-      smallSites().filter(({ name }) => name.includes(only)),
+      [...smallSites(), ...overlaySites()].filter(({ name }) => name.includes(only)),
     ),
     await run(
       'specifications, each alone',
@@ -85,10 +86,6 @@ function readersGet({ served, stateByFile, hasPageFile, unlistedPages, readFront
   return {
     ...served(made),
     isNoPage,
-    get hasOverlays() {
-      const files = made.list('**/*.{json,yaml,yml}');
-      return files.some((path) => /^\s*\{?\s*"?overlay"?\s*:/m.test(Buffer.from(made.read(path)).toString()));
-    },
     hasPages: made.list('**/*.{md,mdx}').length > 0,
     has: (path) => made.has(path),
     stateOf: (item) => stateByFile(made, item),

@@ -1,4 +1,4 @@
-import { yaml } from '#yaml';
+import { yaml } from '#libraries';
 import type { Node } from 'yaml';
 import { type At, Found } from '../found/index.ts';
 import { assertLevels, mostEntries, textIn } from './source.ts';

@@ -10,8 +10,6 @@ export interface SpecificationSource {
   readonly source: string;
   /** The folder of generated pages. Undefined: `api-reference`. */
   readonly directory?: string;
-  /** Whether overlays are applied to the specification before it is used; they are not read here. */
-  readonly overlays?: boolean;
   /** The node that says it: a string, or an object with `source`. */
   readonly node: Json;
 }
@@ -84,19 +82,11 @@ function sourceOf(node: Json): SpecificationSource | undefined {
   const source = findMember(node, 'source')?.value;
   if (source?.kind !== 'string' || isBlank(source.value)) return undefined;
   const directory = findMember(node, 'directory')?.value;
-  const overlays = findMember(node, 'overlays')?.value;
   return {
     source: source.value,
     ...(directory?.kind === 'string' && { directory: directory.value }),
-    ...(overlays && { overlays: isTruthy(overlays) }),
     node,
   };
 }
 
 const isBlank = (text: string): boolean => text.trim() === '';
-
-/** A list of overlays counts as soon as it holds one. */
-function isTruthy(node: Json): boolean {
-  if (node.kind === 'array') return node.items.length > 0;
-  return node.kind === 'object' || Boolean(node.value);
-}

@@ -3,5 +3,11 @@ export * from './entry.ts';
 export * from './address.ts';
 export * from './named.ts';
 export * from './open.ts';
-export { expectSpecifications, type NamedSpecification } from './overlays.ts';
+export {
+  expectSpecifications,
+  foundOverlays,
+  listedOverlays,
+  type OverlayConflict,
+  type SkippedOverlay,
+} from './overlays.ts';
 export * from './source.ts';

@@ -8,7 +8,7 @@ import {
   SpecificationError,
 } from '../spec/index.ts';
 import { remembered } from '../text/index.ts';
-import { type NamedSpecification, overlayOf } from './overlays.ts';
+import { overlaysOf } from './overlays.ts';
 import { isRemote, specificationKey } from './source.ts';
 
 /** A specification that was read, with its operations in Mintlify's order. */
@@ -19,11 +19,14 @@ export interface OpenedSpecification extends OperationList {
   readonly content: Uint8Array;
 }
 
-/** Why a specification was not read: it is remote and was not fetched, missing, outside the docs root, broken, or changed by an overlay. */
+/**
+ * Why a specification was not read. It or an overlay is remote and was not fetched. It is missing, outside the docs
+ * root, or broken. Or an overlay fails.
+ */
 export interface UnopenedSpecification {
   readonly key: string;
-  readonly reason: 'remote' | 'missing' | 'outside' | 'broken' | 'overlay';
-  /** The overlay that changes it: the path of a file, or `overlays` of docs.json. */
+  readonly reason: 'remote' | 'missing' | 'outside' | 'broken';
+  /** The overlay because of which it was not read. */
   readonly overlay?: string;
   readonly error?: SpecificationError;
   readonly content?: Uint8Array;
@@ -39,37 +42,41 @@ interface Known {
 const opened = remembered<Uint8Array, Map<string, Known>>(() => new Map());
 
 /**
- * Reads a specification of a site, once for each content: if its bytes, and those of the files it names, are the same,
- * it returns the same object.
+ * Reads a specification of a site with its overlays, once for each content: if its bytes, and those of its overlays and
+ * of the files it names, are the same, it returns the same object.
  *
- * Path items and operations can be in other files of the docs root. A specification with overlays is not read, because
- * its operations are not known. Never throws: faults are in the result.
+ * Path items and operations can be in other files of the docs root. Never throws: faults are in the result.
  */
-export function openSpecification(site: Site, named: NamedSpecification): OpenedSpecification | UnopenedSpecification {
-  const source = typeof named === 'string' ? named : named.source;
+export function openSpecification(site: Site, source: string): OpenedSpecification | UnopenedSpecification {
   const key = specificationKey(source);
   if (!isRemote(source) && insideRoot(source) === undefined) return { key, reason: 'outside' };
   const content = site.read(key);
   if (content === undefined) return { key, reason: isRemote(source) ? 'remote' : 'missing' };
-  const overlay = overlayOf(site, named, key);
-  if (overlay !== undefined) return { key, reason: 'overlay', overlay };
-  const name = isRemote(source) ? key : site.location.prefix + key;
+  const overlays = overlaysOf(site, key);
+  if ('reason' in overlays) return { key, ...overlays };
+  const { prefix } = site.location;
+  const path = isRemote(source) ? key : prefix + key;
   const byName = opened(content);
+  const name = [path, ...overlays.map((one) => one.path)].join('\n');
   const known = byName.get(name);
-  if (known !== undefined && [...known.referred].every(([path, before]) => site.read(path) === before))
+  if (known !== undefined && [...known.referred].every(([file, before]) => site.read(file) === before))
     return known.result;
   const referred = new Map<string, Uint8Array | undefined>();
-  const { prefix } = site.location;
+  const read = (file: string) => {
+    const there = site.read(file);
+    referred.set(file, there);
+    return there;
+  };
+  for (const one of overlays) read(isRemote(one.path) ? one.path : one.path.slice(prefix.length));
   const find: ReadReferred = (reference, from) => {
-    const path = resolvePath(from.slice(prefix.length), reference);
-    if (path === undefined) return 'outside';
-    const there = site.read(path);
-    referred.set(path, there);
-    return there === undefined ? 'missing' : { path: prefix + path, content: there };
+    const file = resolvePath(from.slice(prefix.length), reference);
+    if (file === undefined) return 'outside';
+    const there = read(file);
+    return there === undefined ? 'missing' : { path: prefix + file, content: there };
   };
   let result: Known['result'];
   try {
-    const specification = readSpecification(content, name, isRemote(source) ? {} : { referred: find });
+    const specification = readSpecification(content, path, { overlays, ...(!isRemote(source) && { referred: find }) });
     result = { key, specification, content, ...listOperations(specification) };
   } catch (error) {
     if (!(error instanceof SpecificationError)) throw error;

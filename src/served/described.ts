@@ -1,5 +1,5 @@
 import { hasPageEnding, isEndpoint, parseEntry } from '../format/index.ts';
-import { findOperation, namedSpecifications, openSpecification } from '../openapi/index.ts';
+import { findOperation, listedOverlays, namedSpecifications, openSpecification } from '../openapi/index.ts';
 import { readFrontMatter, type Site } from '../site/index.ts';
 import { sameBytes } from '../text/index.ts';
 import { answeringFile } from './missing.ts';
@@ -16,7 +16,7 @@ export interface Described {
 
 /**
  * The pages that described an operation of a specification, and that name one now that no specification has. Pages are
- * left out if it is not known what a specification has: it is remote, broken or changed by an overlay.
+ * left out if it is not known what a specification has: it is remote or broken.
  */
 export function lostOperations(before: Site, after: Site): readonly Described[] {
   if (![before, after].every(knowsPages)) return [];
@@ -38,9 +38,14 @@ export function lostOperations(before: Site, after: Site): readonly Described[] 
 function filesToRead(before: Site, after: Site): readonly string[] {
   const isOneReader = before.reader === after.reader;
   const staged = isOneReader ? after.staged.slice(before.staged.length).map(({ path }) => path) : [];
-  const isOther = isOneReader
-    ? staged.some((path) => !hasPageEnding(path))
-    : specificationFiles(before).some((key) => !isSameFile(key, before, after));
+  const [listed, listedNow] = [before, after].map((site) =>
+    JSON.stringify(Array.from(listedOverlays(site).lists, ([key, { files }]) => [key, files])),
+  );
+  const isOther =
+    listed !== listedNow ||
+    (isOneReader
+      ? staged.some((path) => !hasPageEnding(path))
+      : specificationFiles(before).some((key) => !isSameFile(key, before, after)));
   const touched = isOneReader ? new Set(staged) : after.reader.unlike?.(before.reader);
   const isTouched = (file: string) => {
     if (touched !== undefined) return touched.has(file);

@@ -4,6 +4,7 @@ import {
   entryOf,
   findOperation,
   generatedAddresses,
+  listedOverlays,
   openSpecification,
   specificationKey,
   type UnopenedSpecification,
@@ -39,7 +40,7 @@ export interface Served {
  */
 export const served: (site: Site) => Served = /* @__PURE__ */ remembered((site) => {
   const { items: named, owners, listed, replaced, places, refused } = readNavigation(site);
-  refused.push(...brokenReferences(site));
+  refused.push(...brokenReferences(site), ...overlayConflicts(site));
   let items = named;
   if (owners.length > 0 || listed.length > 0) {
     const sources = [
@@ -53,6 +54,10 @@ export const served: (site: Site) => Served = /* @__PURE__ */ remembered((site) 
   markMissing(site, items);
   return { items, places, refused };
 });
+
+/** A specification with two lists of overlays stops Mintlify. */
+const overlayConflicts = (site: Site): readonly Mistake[] =>
+  listedOverlays(site).conflicts.map(({ key, at }) => ({ message: `${quoted(key)} has two lists of overlays`, at }));
 
 /** A broken `$ref` stops Mintlify, wherever it is in docs.json. */
 function brokenReferences(site: Site): readonly Mistake[] {
@@ -81,7 +86,7 @@ function withGenerated(
 ): readonly ServedItem[] {
   const stops: Mistake[] = [];
   const stopAt = (reason: UnopenedSpecification['reason'], source: string, at: Json) => {
-    if (reason !== 'remote' && reason !== 'overlay' && (reason !== 'missing' || knowsPages(site)))
+    if (reason !== 'remote' && (reason !== 'missing' || knowsPages(site)))
       stops.push({ message: `the specification ${quoted(source)} ${unopened[reason]}`, at });
   };
   /** The entries that Mintlify counts under each owner. */
@@ -97,7 +102,7 @@ function withGenerated(
       item.page = { address: entryTextOf(item) };
       continue;
     }
-    const opened = openSpecification(site, source);
+    const opened = openSpecification(site, typeof source === 'string' ? source : source.source);
     if (!('operations' in opened)) {
       if (entry.specification !== undefined && item.mistake === undefined)
         stopAt(opened.reason, entry.specification, item.node);
@@ -122,7 +127,7 @@ function withGenerated(
   const made = new Map<Owner, readonly ServedItem[]>();
   for (const owner of owners) {
     const { mistake } = owner.served;
-    const opened = openSpecification(site, owner);
+    const opened = openSpecification(site, owner.source);
     if (!('operations' in opened)) {
       // Entries replace the specification as an item. Whether it has their operations is not known.
       if (owner.entries.length > 0) made.set(owner, []);

@@ -1,4 +1,4 @@
-import { yaml } from '#yaml';
+import { yaml } from '#libraries';
 import { yamlDocument } from '../text/index.ts';
 
 /** The front matter of a page file, between its `---` lines, and the body after it. */

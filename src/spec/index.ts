@@ -2,6 +2,7 @@
 export { SpecificationError, type SpecificationProblem } from './error.ts';
 export type { SpecNode, SpecPosition, SpecScalar } from './reader.ts';
 export { readDocument } from './document.ts';
+export { isOverlay, type Overlay, readOverlay } from './overlay.ts';
 export { readSpecification, type ReadOptions, type Specification, type SpecificationVersion } from './specification.ts';
 export { nodeAt, type FoundNode, type ReadReferred, type ReferredFile } from './references.ts';
 export { listOperations, type OperationList } from './operations.ts';

@@ -7,6 +7,7 @@ import {
   type Member,
   type Origin,
   parseOutline,
+  printBytes,
 } from '../json/index.ts';
 import { SpecNode, type SpecPosition, type SpecScalar } from './reader.ts';
 
@@ -93,6 +94,11 @@ class JsonSpecNode extends SpecNode {
   override repeated(): readonly SpecNode[] {
     // No node is made where nothing is repeated.
     return mayRepeatKeys(inFull(this.json)) ? super.repeated() : [];
+  }
+
+  /** JSON has no aliases, so that its text is all that there is. */
+  override toJS(): unknown {
+    return JSON.parse(new TextDecoder().decode(printBytes(this.json)));
   }
 
   position(): SpecPosition {

@@ -1,8 +1,8 @@
 import type { SpecificationProblem } from './error.ts';
 import { ListedOperation, methods, type Operation } from './operation.ts';
-import type { SpecNode } from './reader.ts';
+import { described, type SpecNode } from './reader.ts';
 import { type BrokenReference, field, type Layers, References } from './references.ts';
-import { described, type Specification } from './specification.ts';
+import type { Specification } from './specification.ts';
 import { Tags } from './tags.ts';
 
 /** The operations of a specification, and what is wrong with the rest of them. */

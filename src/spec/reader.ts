@@ -167,3 +167,11 @@ export function faultAt(node: SpecNode, message: string, help: string): Specific
   const { line, column } = node.position();
   return new SpecificationError(message, { file, line, column, pointer, help });
 }
+
+/** What a node is, in words: for messages that say what was found. */
+export function described(node: SpecNode): string {
+  if (node.kind !== 'scalar') return node.kind === 'array' ? 'an array' : 'an object';
+  const { value } = node;
+  if (value === null) return 'empty';
+  return typeof value === 'string' ? 'a string' : `a ${typeof value}`;
+}

@@ -1,6 +1,8 @@
 import { readDocument } from './document.ts';
 import type { SpecificationError } from './error.ts';
-import { faultAt, type SpecNode } from './reader.ts';
+import { described, faultAt, type SpecNode } from './reader.ts';
+import { overlaid } from './overlaid.ts';
+import type { Overlay } from './overlay.ts';
 import type { ReadReferred } from './references.ts';
 
 /** The versions that are read: Swagger 2 and OpenAPI 3. */
@@ -16,12 +18,16 @@ export interface Specification {
   readonly title?: string;
   /** How files are found that path items and operations are in, if that was given. */
   readonly referred?: ReadReferred;
+  /** The overlays that changed it, if there are any. */
+  readonly overlays?: readonly Overlay[];
 }
 
 /** Other files for reading a specification. */
 export interface ReadOptions {
   /** Finds the files of a `$ref` of a path item or an operation. Default: none, and such a `$ref` is a problem. */
   readonly referred?: ReadReferred;
+  /** Overlays change the specification in this order, before it is read. Default: none. */
+  readonly overlays?: readonly Overlay[];
 }
 
 /**
@@ -38,9 +44,11 @@ export interface ReadOptions {
 export function readSpecification(
   content: Uint8Array | string,
   path: string,
-  { referred }: ReadOptions = {},
+  { referred, overlays = [] }: ReadOptions = {},
 ): Specification {
-  const specification = specificationAt(readDocument(content, path));
+  const read = readDocument(content, path);
+  const specification =
+    overlays.length === 0 ? specificationAt(read) : { ...specificationAt(overlaid(read, overlays)), overlays };
   return referred === undefined ? specification : { ...specification, referred };
 }
 
@@ -55,14 +63,6 @@ export function specificationAt(root: SpecNode): Specification {
   requireOperations(root);
   const title = root.get('info')?.get('title')?.value;
   return typeof title === 'string' ? { path, version, root, title } : { path, version, root };
-}
-
-/** What a node is, in words: for messages that say what was found. */
-export function described(node: SpecNode): string {
-  if (node.kind !== 'scalar') return node.kind === 'array' ? 'an array' : 'an object';
-  const { value } = node;
-  if (value === null) return 'empty';
-  return typeof value === 'string' ? 'a string' : `a ${typeof value}`;
 }
 
 function readVersion(root: SpecNode): SpecificationVersion {

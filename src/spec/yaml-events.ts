@@ -1,4 +1,4 @@
-import { jsYaml } from '#yaml';
+import { jsYaml } from '#libraries';
 import type { Event, MappingEvent, ScalarEvent, SequenceEvent } from 'js-yaml';
 import { maxDepth } from '../json/index.ts';
 import { SpecNode, type SpecPosition, type SpecScalar } from './reader.ts';

@@ -1,4 +1,4 @@
-import { yaml } from '#yaml';
+import { yaml } from '#libraries';
 import type { Document, ErrorCode, Node, YAMLError } from 'yaml';
 import { depthHelp, maxDepth, tooDeep } from '../json/index.ts';
 

@@ -1,4 +1,4 @@
-import { yaml } from '#yaml';
+import { yaml } from '#libraries';
 import type { Alias, Node, YAMLMap } from 'yaml';
 import { depthHelp, maxDepth, tooDeep } from '../json/index.ts';
 

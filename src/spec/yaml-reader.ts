@@ -1,4 +1,4 @@
-import { yaml } from '#yaml';
+import { yaml } from '#libraries';
 import type { Node } from 'yaml';
 import { SpecNode, type SpecPosition, type SpecScalar } from './reader.ts';
 import { yamlHelp } from './yaml-help.ts';

@@ -1,4 +1,4 @@
-import { yaml } from '#yaml';
+import { yaml } from '#libraries';
 import type { Document, LineCounter } from 'yaml';
 
 /**

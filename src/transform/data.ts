@@ -1,5 +1,5 @@
 import type { Document, Node } from 'yaml';
-import { yaml } from '#yaml';
+import { yaml } from '#libraries';
 import { type $ZodType, type output, safeParse } from 'zod/v4/core';
 import { tooDeep } from '../json/index.ts';
 import { isExhaustion, tooDeepIn } from '../spec/index.ts';

@@ -34,7 +34,7 @@ entries, remove some, and put pages between them.
   \`--clashes refuse\` stops.
 - navshift skips and reports an element with content, an element that already lists entries of its specification, and a link. With \`--mixed\`, it adds the entries after the content. If that would mix
   two kinds of children, the run stops. It also skips an element with an operation that
-  neither an entry nor a page file can name: white space in its path, or the second method of a webhook. It skips specifications with overlays, because it cannot know their operations.
+  neither an entry nor a page file can name: white space in its path, or the second method of a webhook. It reads specifications with their overlays.
 - An element that only inherits a specification never changes, nor does \`global\`.
 - Mintlify reads only the first of several specifications, so navshift lists only that one. \`--all-specifications\` adds the others, in groups
   of their own, as \`SPEC METHOD /path\`.

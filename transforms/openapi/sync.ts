@@ -52,7 +52,7 @@ navshift neither adds nor reports operations of \`--ignore\`, or of \`openapi.ig
 - Page files are compared too, but never changed. A page whose operation was removed is reported. If nothing is listed, operations without a page are reported too.
 - \`openapi\` and page entries do not change. navshift removes no group, and reports empty ones. If the last entry of an element would be removed, the run stops and says
   what to do: without it Mintlify would publish every operation, also those that you left out.
-- navshift skips an element that lists nothing (Mintlify updates it), and one with overlays.
+- navshift skips an element that lists nothing: Mintlify updates it. It reads a specification with its overlays.
 `.trim(),
   options,
   examples: [
@@ -67,12 +67,8 @@ navshift neither adds nor reports operations of \`--ignore\`, or of \`openapi.ig
     const { part } = survey;
     const specifications = new Specifications(site, options);
     const isMeant = ({ entries }: List) => entries.some(({ isInside }) => isInside);
-    const all = listsOf(survey);
-    const overlaid = all.filter(({ source }) => specifications.hasOverlay(source));
-    const lists = all.filter((list) => !overlaid.includes(list));
+    const lists = listsOf(survey);
     const meant = lists.filter(isMeant);
-    // Opened only to say why they are left alone.
-    for (const { source } of overlaid.filter(isMeant)) specifications.open(source);
     const hasPages = comparePages(site, survey, lists, specifications, report);
     if (meant.length === 0 && !hasPages && part !== undefined) {
       report.warning('nothing-listed', `${NameOf(part.element)} lists no operation`, {

@@ -216,7 +216,7 @@ export const endpointAsUrl = defineRule({
 
 /** The operations of a specification that can be listed, by the URLs of their pages in lower case. */
 function operationsAt(site: Site, scope: ScopedSpecification): ReadonlyMap<string, readonly Operation[]> {
-  const opened = openSpecification(site, scope);
+  const opened = openSpecification(site, scope.source);
   const operations = 'reason' in opened ? [] : opened.operations.filter(({ excluded }) => excluded !== true);
   return groupBy(operations, (operation) => addressOf(operation, scope.directory).toLowerCase());
 }
@@ -240,7 +240,7 @@ function endpointAt(site: Site, place: EntryPlace) {
   if (!isEndpoint(entry)) return [];
   const scope = entry.specification === undefined ? specificationInScope(parent) : undefined;
   const source = entry.specification ?? scope?.source;
-  const opened = source === undefined ? undefined : openSpecification(site, scope ?? source);
+  const opened = source === undefined ? undefined : openSpecification(site, source);
   if (source === undefined || opened === undefined || 'reason' in opened) return [];
   const { operations } = opened;
   return [{ place, entry, source, scope, operations, operation: findOperation(operations, entry) }];

@@ -171,7 +171,7 @@ function endpointMeant(site: Site, text: string, scope: ScopedSpecification | un
   const written = `${known} ${slash}`;
   if (scope === undefined)
     return `An endpoint is written ${quoted(written)}, and needs a specification: name it with \`openapi\` in an element above.`;
-  const opened = openSpecification(site, scope);
+  const opened = openSpecification(site, scope.source);
   const entry = parseEntry(written);
   if ('reason' in opened || findOperation(opened.operations, entry) !== undefined)
     return `Did you mean ${quoted(written)}?`;

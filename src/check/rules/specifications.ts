@@ -4,7 +4,9 @@ import type { Json } from '../../json/index.ts';
 import { type Diagnostic, placeText } from '../../finding/index.ts';
 import type { Site } from '../../site/index.ts';
 import {
+  foundOverlays,
   isRemote,
+  listedOverlays,
   openSpecification,
   ownSpecification,
   specificationKey,
@@ -56,10 +58,10 @@ export const specificationRemote = defineRule({
   check: ({ site, report, specifications: { unfetched } }) =>
     eachSpecification(site, (opened, source, node) => {
       if (!('reason' in opened) || opened.reason !== 'remote') return;
-      const failed = unfetched?.get(opened.key);
+      const failed = unfetched?.get(opened.overlay ?? opened.key);
       const isFailed = failed !== undefined;
       report({
-        message: `the specification ${quoted(source)} ${isFailed ? `could not be fetched: ${failed}` : 'is remote, and was not checked'}`,
+        message: `the ${opened.overlay === undefined ? '' : `overlay ${quoted(opened.overlay)} of the `}specification ${quoted(source)} ${isFailed ? `could not be fetched: ${failed}` : 'is remote, and was not checked'}`,
         at: node,
         severity: isFailed ? 'warning' : undefined,
         help: isFailed
@@ -69,25 +71,36 @@ export const specificationRemote = defineRule({
     }),
 });
 
-export const specificationOverlaid = defineRule({
-  id: 'specification-overlaid',
-  severity: 'info',
-  summary: 'An overlay changes a specification, so navshift does not check it.',
-  why: 'Mintlify applies overlays before it reads the operations: those in `overlays`, and files with `overlay` and `extends`. navshift does not apply them, so it does not know the operations.',
+export const specificationOverlay = defineRule({
+  id: 'specification-overlay',
+  severity: 'error',
+  summary: 'An overlay is skipped, or a specification has two lists of overlays.',
+  why: 'Mintlify applies the overlays of a specification before it reads the operations: those in `overlays`, or else each file that names the specification with `extends`. It skips an overlay with a mistake. It stops if two places of docs.json list different overlays for one specification.',
   example: {
-    before: '"openapi": { "source": "openapi.json", "overlays": ["overlay.yaml"] }',
-    after: '"openapi": "openapi.json"',
+    before:
+      '{ "tab": "API", "groups": [{ "group": "A", "openapi": { "source": "api.json", "overlays": ["a.yaml"] } }, { "group": "B", "openapi": { "source": "api.json", "overlays": [] } }] }',
+    after:
+      '{ "tab": "API", "groups": [{ "group": "A", "openapi": { "source": "api.json", "overlays": ["a.yaml"] } }, { "group": "B", "openapi": "api.json" }] }',
   },
   evidence: observedIn(),
-  check: ({ site, report }) =>
-    eachSpecification(site, (opened, source, node) => {
-      if (!('reason' in opened) || opened.reason !== 'overlay') return;
-      report({
-        message: `the specification ${quoted(source)} is changed by ${opened.overlay}, and its entries were not checked`,
-        at: node,
-        help: 'To check them, apply the overlay, and name the result.',
-      });
-    }),
+  check: ({ site, report }) => ({
+    site() {
+      for (const { key, at, other } of listedOverlays(site).conflicts)
+        report({
+          message: `the specification ${quoted(key)} has two lists of overlays`,
+          at,
+          help: 'List the same overlays wherever it is named, or in one place alone.',
+          related: [{ message: 'the other list', at: other }],
+        });
+      for (const { path, error } of foundOverlays(site).skipped)
+        report({
+          severity: 'warning',
+          message: `the overlay ${quoted(path)} is skipped: ${plain(error.message)}`,
+          at: error,
+          help: error.help ?? 'Fix it there.',
+        });
+    },
+  }),
 });
 
 export const specificationBroken = defineRule({
@@ -140,8 +153,7 @@ export const specificationInvalid = defineRule({
   evidence: observedIn(),
   check: ({ site, report, specifications: { findings } }) =>
     eachSpecification(site, (opened, source, node) => {
-      // An overlay can mend what is wrong in the file alone.
-      if (findings === undefined || ('reason' in opened && opened.reason === 'overlay')) return;
+      if (findings === undefined) return;
       const elsewhere = 'reason' in opened ? [opened.error?.pointer] : opened.problems.map(({ pointer }) => pointer);
       for (const finding of findings.get(opened.key) ?? []) {
         if (elsewhere.some((pointer) => pointer !== undefined && isInside(finding, pointer))) continue;
@@ -191,17 +203,14 @@ export const specificationSeveral = defineRule({
 
 type Opened = ReturnType<typeof openSpecification>;
 
-/**
- * A visitor that meets each specification of the navigation once, with overlays and without: where an element or an
- * entry first names it.
- */
+/** A visitor that meets each specification of the navigation once: where an element or an entry first names it. */
 function eachSpecification(site: Site, visit: (opened: Opened, source: string, node: Json) => void): RuleVisitor {
   const seen = new Set<string>();
-  const once = ({ source, overlays = false, node }: SpecificationSource) => {
-    const id = `${specificationKey(source)}\n${overlays}`;
-    if (seen.has(id)) return;
-    seen.add(id);
-    visit(openSpecification(site, { source, overlays }), source, node);
+  const once = ({ source, node }: Pick<SpecificationSource, 'source' | 'node'>) => {
+    const key = specificationKey(source);
+    if (seen.has(key)) return;
+    seen.add(key);
+    visit(openSpecification(site, source), source, node);
   };
   return {
     element(element) {

@@ -1,7 +1,13 @@
 import { type Diagnostic, diagnosticOf } from '../../finding/index.ts';
 import type { KnownSpecifications } from '../../check/index.ts';
 import { explainNode, explainSpecification, FetchError, fetchSpecification } from '../../disk/index.ts';
-import { isRemote, namedSpecifications, openSpecification } from '../../openapi/index.ts';
+import {
+  isRemote,
+  listedOverlays,
+  namedSpecifications,
+  type OpenedSpecification,
+  openSpecification,
+} from '../../openapi/index.ts';
 import type { Site } from '../../site/index.ts';
 
 export { namedSpecifications };
@@ -17,7 +23,10 @@ export async function fetchRemote(
 ): Promise<{ site: Site; problems: readonly Diagnostic[]; unfetched: ReadonlyMap<string, FetchError> }> {
   const content = new Map<string, Uint8Array>();
   const unfetched = new Map<string, FetchError>();
-  const wanted = [...namedSpecifications(site)].filter(
+  const overlays = Array.from(listedOverlays(site).lists.values(), ({ files, node }) =>
+    files.map((url) => [url, node] as const),
+  );
+  const wanted = [...namedSpecifications(site), ...overlays.flat()].filter(
     ([key]) => isRemote(key) && !given.has(key) && !site.remote.has(key),
   );
   await Promise.all(
@@ -89,6 +98,10 @@ export async function knowSpecifications(
   };
 }
 
+/** The text of a specification as a validator gets it: with its overlays, it is in no file. */
+const textOf = ({ specification: { root, overlays }, content }: OpenedSpecification) =>
+  overlays === undefined ? content : new TextEncoder().encode(JSON.stringify(root.toJS()));
+
 /** One after the other: there is one validator. Nothing is loaded where no specification can be read. */
 async function validateAll(site: Site): Promise<ReadonlyMap<string, readonly Diagnostic[]>> {
   const named = namedSpecifications(site);
@@ -98,7 +111,7 @@ async function validateAll(site: Site): Promise<ReadonlyMap<string, readonly Dia
     if (!('reason' in opened)) {
       // The platform refuses Swagger 2 as a whole, which is said once.
       if (opened.specification.version !== '2.0')
-        findings.set(key, await explainNode(opened.specification.root, opened.content, { most }));
+        findings.set(key, await explainNode(opened.specification.root, textOf(opened), { most }));
     } else if (opened.content !== undefined)
       findings.set(
         key,

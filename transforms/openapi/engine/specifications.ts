@@ -1,7 +1,6 @@
 import { addTo, nearest, type Report, type Site } from 'navshift';
 import {
   isRemote,
-  type NamedSpecification,
   type OpenedSpecification,
   openSpecification,
   specificationKey,
@@ -21,7 +20,7 @@ export const isWhole = ({ problems }: Pick<OpenedSpecification, 'problems'>): bo
 export class Specifications {
   readonly #site: Site;
   readonly #options: RemoteOptions;
-  /** What names each specification that is to be listed, by its key, and by whether overlays are named with it. */
+  /** What names each specification that is to be listed, by its key. */
   readonly #named = new Map<string, SpecificationSource[]>();
   /** The content of each URL that was read. */
   readonly remote = new Map<string, Uint8Array>();
@@ -35,22 +34,16 @@ export class Specifications {
 
   /** Opens a specification that is to be listed, and remembers what names it. Undefined if it cannot be read. */
   open(source: SpecificationSource): OpenedSpecification | undefined {
-    addTo(this.#named, `${specificationKey(source.source)}\n${source.overlays === true}`, source);
+    addTo(this.#named, specificationKey(source.source), source);
     return this.peek(source);
   }
 
   /** Reads a specification only to look something up in it: `report` says nothing of it. */
-  peek(named: NamedSpecification): OpenedSpecification | undefined {
-    const specification = openSpecification(this.#site, named);
+  peek(named: string | SpecificationSource): OpenedSpecification | undefined {
+    const specification = openSpecification(this.#site, typeof named === 'string' ? named : named.source);
     const { key, content } = specification;
     if (isRemote(key) && content !== undefined) this.remote.set(key, content);
     return 'operations' in specification ? specification : undefined;
-  }
-
-  /** Whether overlays change a specification, so that nobody can tell here what it has. */
-  hasOverlay(named: NamedSpecification): boolean {
-    const specification = openSpecification(this.#site, named);
-    return 'reason' in specification && specification.reason === 'overlay';
   }
 
   /**
@@ -76,7 +69,7 @@ export class Specifications {
     isEnough = (): boolean => named.some(({ source }) => this.peek(source) !== undefined),
   ): void {
     for (const sources of this.#named.values()) {
-      const specification = openSpecification(this.#site, sources[0]!);
+      const specification = openSpecification(this.#site, sources[0]!.source);
       if ('operations' in specification) reportProblems(specification, sources, report);
       else this.#reportUnopened(specification, sources, isEnough, report);
     }
@@ -112,14 +105,11 @@ export class Specifications {
       const fetched = this.#options.allowRemote
         ? 'It was not fetched: put its content on the site first (`site.withRemote`)'
         : 'Add `--allow-remote` to have it fetched';
-      const help = `${fetched}, or give a copy of it: \`--spec ${key}=<file>\`.`;
-      const message = `${key} is a URL, and navshift fetches nothing without permission`;
+      const help = `${fetched}, or give a copy of it: \`--spec ${unopened.overlay ?? key}=<file>\`.`;
+      const what = unopened.overlay === undefined ? key : `The overlay ${unopened.overlay} of ${key}`;
+      const message = `${what} is a URL, and navshift fetches nothing without permission`;
       if (isEnough()) say('remote', `${message}. Elements that name it were skipped`, help, 'warning');
       else say('remote', message, help);
-    } else if (reason === 'overlay') {
-      const help = 'Apply the overlay to the specification, name the result, then run again.';
-      const message = `${key} is changed by ${unopened.overlay}, which may add and remove operations, so elements that name it were skipped`;
-      say('overlays', message, help, 'warning');
     } else if (reason === 'outside') {
       const help = 'Move it into the docs root: Mintlify reads no other folder.';
       say('outside-root', `The specification ${source} is outside the docs root`, help);
