@@ -378,3 +378,44 @@ it('pages of two groups of one label are told with their places', () => {
     '+ 2 pages in B › Start, files already there: B/n, B/m',
   ]);
 });
+
+it('what moved in several languages is one line only where it counts the same', () => {
+  const inner = (lead: string) => group('B', `${lead}x`, `${lead}y`);
+  const of = (isMoved: boolean) =>
+    site(
+      {
+        navigation: {
+          languages: ['', 'fr/'].map((lead) => ({
+            language: lead === '' ? 'en' : 'fr',
+            groups: isMoved
+              ? [group('A', `${lead}h`), inner(lead), group('C', `${lead}c`)]
+              : [group('A', `${lead}h`, inner(lead)), group('C', `${lead}c`)],
+          })),
+        },
+      },
+      ['h', 'x', 'y', 'c', 'fr/h', 'fr/x', 'fr/c'],
+    );
+  expect(told(of(false), of(true)).lines.slice(0, 2)).toEqual([
+    '> moved group "B" (2 pages): en › A → en',
+    '> moved group "B" (1 page, 1 entry without a file): fr › A → fr',
+  ]);
+});
+
+it('endpoints whose old URLs another language has are not other operations', () => {
+  const spec = JSON.stringify({ openapi: '3.1.0', paths: { '/a': { get: {} }, '/b': { get: {} } } });
+  const of = (directory: string) =>
+    makeSite(
+      JSON.stringify({
+        navigation: {
+          languages: [directory, 'ref'].map((folder, k) => ({
+            language: k === 0 ? 'en' : 'fr',
+            groups: [{ group: 'API', openapi: { source: 'o.json', directory: folder } }],
+          })),
+        },
+      }),
+      { reader: memoryReader({ 'o.json': spec }) },
+    );
+  expect(told(of('ref'), of('ref2')).lines[0]).toBe(
+    '~ language en: 2 endpoints in ref/ have other URLs now: ref/ → ref2/; the old URLs still work',
+  );
+});

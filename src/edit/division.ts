@@ -222,9 +222,13 @@ function reportLost({ element: first }: Place, { element }: Place, report: Repor
       continue;
     const [own, theirs] = [first.field(name), element.field(name)!];
     if (own === undefined || !sameJson(own, theirs))
-      report.warning('not-carried', `\`${name}\` of ${nameOf(element)} is left out: ${nameOf(first)} is what is left`, {
-        at: element.member(name)!,
-        help: `If ${nameOf(first)} should have it, set its \`${name}\`.`,
-      });
+      report.warning(
+        'not-carried',
+        `\`${name}\` of ${nameOf(element)} is left out: its content is put together with that of ${nameOf(first)}`,
+        {
+          at: element.member(name)!,
+          help: `If what holds the content now should have it, set its \`${name}\`.`,
+        },
+      );
   }
 }

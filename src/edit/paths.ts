@@ -5,6 +5,7 @@ import { entryAt, Place, walkNavigation } from '../navigation/index.ts';
 import { specificationKey } from '../openapi/index.ts';
 import { addressOfPage, answeringFile, answersAt, type Item, pageNeeds, served } from '../served/index.ts';
 import {
+  isPattern,
   changeRedirects,
   documentsInUse,
   type FileChange,
@@ -160,15 +161,15 @@ function renameRedirects(site: Site, renaming: Renaming, added: readonly Redirec
     if (to !== source)
       report.declare({ kind: 'moved', item: { kind: 'page', page: source }, to: { kind: 'page', page: to } });
   }
-  const targets = [...renaming.folders.values(), ...renaming.files.values()].map(addressOfPage);
+  const { pages, redirect: find } = answersAt(site);
+  const targets = [...renaming.folders.values(), ...renaming.files.values()].map((to) => `/${addressOfPage(to)}`);
+  const there = [...pages].filter((page) => targets.some((to) => page === to || page.startsWith(`${to}/`)));
+  const inTheWay = new Set(there.map((page) => find(page)?.redirect.node));
   for (const { node, ...redirect } of redirectsOf(site)) {
-    const path = readAddress(redirect.source)?.path;
-    const isInTheWay = path !== undefined && /[:*]/.test(path) && targets.some((to) => path.startsWith(`${to}/`));
-    if (!isInTheWay || change(redirect) === null) continue;
+    if (!isPattern(redirect.source) || !inTheWay.has(node) || change(redirect) === null) continue;
     const message = `This redirect leads away from ${redirect.source}, where the pages are to be`;
     report.warning('redirect-in-the-way', message, { at: node, help: 'Remove it if it was for want of these pages.' });
   }
-  const { pages } = answersAt(site);
   const [left, wanted] = partition(added ?? [], ({ source }) => pages.has(source));
   for (const { source } of left) {
     const holder = answeringFile(site, source.slice(1)) ?? 'a page of an OpenAPI spec';

@@ -1,9 +1,9 @@
 import { type Change } from '../diff/index.ts';
-import { branchText } from '../served/index.ts';
+import { addressOf, branchText } from '../served/index.ts';
 import { enumerate, figure, groupBy } from '../text/index.ts';
 import { few, levelOf, type Line, scopesText, type Sign, trailIn } from './names.ts';
 import { fill } from './parts.ts';
-import { labelAround, labelsAround } from './same-changes.ts';
+import { isPlaced, labelAround, labelsAround } from './same-changes.ts';
 import { formOf, isMarked, sharedKey } from './table.ts';
 import { elementsOf, isPathChange, type LineChange, type Statement } from './statement.ts';
 
@@ -138,7 +138,9 @@ function lineOfAll(statements: readonly Statement[]): Line {
   const changes = changesOf(statements);
   const line = { ...sentence(changes), changes };
   const scopes = statements.some((one) => one.scopes.length === 0) ? [] : statements.flatMap((one) => one.scopes);
-  const sizeOf = (one: Change) => elementsOf(one).length || one.leaves.length;
+  const sizeOf = (one: Change) =>
+    elementsOf(one).length ||
+    (isPlaced(one) ? one.leaves.length : new Set(one.leaves.map(({ before }) => before && addressOf(before))).size);
   const inScopes = groupBy(changes, labelAround);
   const counts = new Map(
     scopes.map((scope) => [scope, (inScopes.get(scope) ?? []).reduce((sum, one) => sum + sizeOf(one), 0)]),

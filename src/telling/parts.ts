@@ -111,7 +111,7 @@ export const parts: Readonly<Record<string, (subject: Items) => string>> = {
     const { change, were, isOne } = subject;
     const noun = isOfSpecification(change) ? 'specification' : change.item;
     if (isOne) return `${noun} ${were[0]!.name}`;
-    const isRepeated = noun === 'page' && new Set(namesOf(were)).size < were.length;
+    const isRepeated = noun !== 'specification' && new Set(namesOf(were)).size < were.length;
     return (isRepeated ? counted(were.length, 'entry', 'entries') : counted(were.length, noun)) + inElement(subject);
   },
   /** 'entry a', '3 entries in group "Guides"'. */

@@ -1,6 +1,15 @@
 import { type Both, type Change, otherDestination } from '../diff/index.ts';
 import { languagesAmong } from '../navigation/index.ts';
-import { addressAt, addressOf, type Branch, branchText, firstIn, type Leaf, leavesIn } from '../served/index.ts';
+import {
+  addressAt,
+  addressOf,
+  type Branch,
+  branchText,
+  firstIn,
+  isMissing,
+  type Leaf,
+  leavesIn,
+} from '../served/index.ts';
 import { groupBy, remembered } from '../text/index.ts';
 import { isOfItems, isOfSpecification, isOfUnlisted, isPathChange, type Statement } from './statement.ts';
 import { formOf, isMarked } from './table.ts';
@@ -73,6 +82,8 @@ function signatureOf(change: Change): string {
   };
   const pageIn = (leaf: Leaf | undefined) => leaf && (scope.kind === 'language' ? sharedName(leaf) : plain(leaf.name));
   const parts: (string | number | boolean | undefined)[] = [kind, item, leaves.length];
+  // The line counts what moved.
+  if (kind === 'moved' || kind === 'merged') parts.push(leaves.filter(({ before }) => isMissing(before!)).length);
   // A moved page may get another path in one language.
   leaves.forEach(({ before, after }) => parts.push(pageIn(before), kind === 'moved' ? '' : pageIn(after)));
   // Labels of versions and products are not translated: a renamed element is the same one whatever it holds.
@@ -108,6 +119,7 @@ export function joined(statements: readonly Statement[]): readonly Statement[] {
   const retargets = known.get('redirect-retargeted') ?? [];
   // The line of a URL that no longer works says that its redirect was removed.
   const gone = new Set(known.get('lost')?.flatMap(({ item, name }) => (item === 'redirect' ? name : [])));
+  const counted = new Set<Change>();
   const absorbed = new Set<Change>(known.get('redirect-removed')?.filter(({ name }) => gone.has(name)));
   const ofEach = ofScopes(statements);
   const together = ofEach.map((statement): Statement => {
@@ -136,7 +148,9 @@ export function joined(statements: readonly Statement[]): readonly Statement[] {
       isOfUnlisted(change) && [redirect, wayOf(change)].some((one) => one !== undefined && listed.has(one));
     if (redirect === undefined || isSaid) return { added: [], updated: [], ofPages: [] };
     const rule = rules.get(redirect);
-    const updated = retargets.filter((one) => isLedAlong(one, change));
+    // The lines of pages and of endpoints of one folder count a redirect once.
+    const updated = retargets.filter((one) => !counted.has(one) && isLedAlong(one, change));
+    for (const one of updated) counted.add(one);
     // Without a single rule that redirects the folder, its pages have rules of their own.
     const own = kind === 'folder-renamed' && rule === undefined ? [...rules.values()] : [];
     const ofPages = own.filter((one) => isLedAlong({ ...one, from: one.name }, change));

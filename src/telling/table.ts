@@ -121,6 +121,14 @@ export const sentences: readonly Form[] = [
   ['re-pointed', '~ specification {from} → {to} in {where it is}{unsure}', { when: isOfSpecification, alike: wayOf }],
   [
     're-pointed',
+    '~ {items} {has another URL|have other URLs} now: {from} → {to}; the old {URL still works|URLs still work}',
+    {
+      when: ({ leaves }) => leaves.every(({ before, after }) => after && addressOf(before!) !== addressOf(after)),
+      several: '{items} {has another URL|have other URLs} now; the old {URL still works|URLs still work}',
+    },
+  ],
+  [
+    're-pointed',
     '~ {items} {is another operation|are other operations} now, at the same {URL|URLs}{ways}',
     { alike: any },
   ],

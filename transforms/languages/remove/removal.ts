@@ -27,6 +27,7 @@ import {
 } from 'navshift';
 import { build, canUnwrap, type Draft, draftOf, mapLines, place, pointerOf, unwrap } from 'navshift/edit';
 import { findMember, type Json, visitJson } from 'navshift/json';
+import { addressAt } from 'navshift/served';
 import { codesOf } from '../engine/languages.ts';
 
 /** The options that concern the navigation. */
@@ -198,8 +199,8 @@ export function clearUp(change: Change, languages: readonly string[], remove: bo
   const documents = [...documentsInUse(site)].filter((path) => !inUse.has(path));
   const named = specificationsIn(now.values());
   const specifications = [...specificationsIn(lost)].filter((path) => !named.has(path) && after.exists(path));
-  const unlinked = new Set(pages);
-  const redirects = redirectsOf(after).filter(({ destination }) => unlinked.has(readAddress(destination)?.path ?? ''));
+  const unlinked = new Set(pages.map(addressAt));
+  const redirects = redirectsOf(after).filter(({ to }) => to !== undefined && unlinked.has(addressAt(to)));
   const whose = enumerate(languages.map((code) => `"${code}"`));
   for (const { href, node } of links) {
     report.warning(
