@@ -227,7 +227,7 @@ function reportLost({ element: first }: Place, { element }: Place, report: Repor
         `\`${name}\` of ${nameOf(element)} is left out: its content is put together with that of ${nameOf(first)}`,
         {
           at: element.member(name)!,
-          help: `If what holds the content now should have it, set its \`${name}\`.`,
+          help: `If what has the content now should have it, set its \`${name}\`.`,
         },
       );
   }
