@@ -174,7 +174,7 @@ describe('join', () => {
         tabs: [tab('A', { icon: 'a', groups: [group('G', 'a'), group('H', 'c')] }), tab('B', { pages: ['b'] })],
       },
       declared: [],
-      said: ['`icon` of the tab "C" is left out: the tab "A" is what is left'],
+      said: ['`icon` of the tab "C" is left out: its content is put together with that of the tab "A"'],
     }));
 
   it('says nothing of fields that it keeps, or that only say which of its kind an element is', () => {
