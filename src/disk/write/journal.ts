@@ -158,17 +158,18 @@ export function findJournals(folder: string): readonly Journal[] {
     .filter(isTrusted)
     .flatMap((around) => readdirSync(around).map((name) => join(around, name)))
     .filter((path) => /[\\/]\w+$/.test(path) && maybeStat(path)?.isDirectory() === true)
-    .map(readJournal)
+    .flatMap(readJournal)
     .filter(({ manifest }) => manifest?.sites.some((site) => site.folder === folder) ?? true);
   return [...hidden, ...found];
 }
 
-function readJournal(path: string): Journal {
+/** A journal; none if its run has ended since its folder was listed. */
+function readJournal(path: string): readonly Journal[] {
   try {
     const manifest = JSON.parse(readFileSync(join(path, 'manifest.json'), 'utf8')) as Manifest;
-    return manifest.version === 4 ? { path, manifest } : { path };
+    return [manifest.version === 4 ? { path, manifest } : { path }];
   } catch {
-    return { path };
+    return maybeStat(path) === undefined ? [] : [{ path }];
   }
 }
 
