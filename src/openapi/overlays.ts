@@ -24,7 +24,10 @@ interface Lists {
   readonly conflicts: readonly OverlayConflict[];
 }
 
-/** The overlays that docs.json lists, by specification. Mintlify looks for `openapi` anywhere in it, and in the files that it names by `$ref`. */
+/**
+ * The overlays that docs.json lists, by specification. Mintlify looks for `openapi` anywhere in it, and in the files that
+ * it names by `$ref`.
+ */
 export const listedOverlays: (site: Site) => Lists = /* @__PURE__ */ remembered((site) => {
   const lists = new Map<string, Listed>();
   const conflicts: OverlayConflict[] = [];
@@ -54,7 +57,10 @@ export interface SkippedOverlay {
   readonly error: SpecificationError;
 }
 
-/** Overlays in the docs root, by the specification that each extends, in the order in which Mintlify applies them; and those that it skips. */
+/**
+ * Overlays in the docs root, by the specification that each extends, in the order in which Mintlify applies them; and
+ * those that it skips.
+ */
 export const foundOverlays = /* @__PURE__ */ remembered((site: Site) => {
   const byKey = new Map<string, string[]>();
   const skipped: SkippedOverlay[] = [];
