@@ -6,6 +6,18 @@ import { navigationDiff } from '../../src/diff/index.ts';
 /** A site of one page with redirects of several URLs to it, some of which are gone. */
 const withRedirects = (sources: readonly string[], destination = '/a') =>
   site({ navigation: { pages: ['a'] }, redirects: sources.map((source) => ({ source, destination })) }, ['a']);
+
+it('a redirect to a page that is lost, or moved without a redirect, is lost too', () => {
+  const redirects = [{ source: '/old', destination: '/b' }];
+  const [before, lost, moved] = [['a', 'b'], ['a'], ['a', 'c/b']].map((pages) =>
+    site({ navigation: { pages }, redirects }, pages),
+  );
+  const oldIsLost = '- URL /old no longer works (it was redirected to /b)';
+  expect(linesBetween(before!, lost!)).toContain(oldIsLost);
+  expect(linesBetween(before!, moved!)).toContain(oldIsLost);
+  expect(tell(navigationDiff(before!, lost!)).summary).toMatch(/^1 page and 1 redirected URL lost\./);
+});
+
 const sources = ['/old/a', '/old/b', '/old/c', '/old/d', '/other/e', '/f'];
 
 it('counts URLs that are no longer redirected in one line, and names their target', () =>

@@ -6,7 +6,7 @@ import type { Branch, Leaf } from '../served/index.ts';
 
 /** The kinds of changes of a navigation, in the order of a report, each with its meaning. */
 export const changeKindMeanings = {
-  lost: 'the URL now returns 404: no file (or `.mintignore` leaves it out), no operation, no redirect. Also of a page in no navigation, and of a redirect that was removed or now goes to a 404. A redirect to a page that is `lost` is not named. `--fail-on lost` fails too if navshift did not open a specification, and its pages may be lost. If its file moved, it is `no-redirect`',
+  lost: 'the URL now returns 404: no file (or `.mintignore` leaves it out), no operation, no redirect. Also of a page in no navigation, and of a redirect that was removed or now goes to a 404. `--fail-on lost` fails too if navshift did not open a specification, and its pages may be lost. If its file moved, it is `no-redirect`',
   missing:
     'a new entry has no file, or an entry was changed to a path without a file. An entry that stays while its file is deleted is `lost`',
   'address-changed':

@@ -248,16 +248,10 @@ function pathChanges(ways: readonly PathChange[], matching: Matching): readonly 
   const entryOf = ({ leaf: { after }, names: [, to] }: PathChange) => after ?? entriesAt(matching.after).get(`/${to}`);
   const scopeOf = (way: PathChange) => (entryOf(way) ?? way.leaf.before!).parent.scope;
   const keyOf = (way: PathChange) => {
-    const {
-      folders,
-      answers,
-      rule,
-      operation,
-      leaf: { before, after },
-    } = way;
+    const { before, after } = way.leaf;
     return [
-      ...folders,
-      ...[answers === true, rule === undefined, operation],
+      ...way.folders,
+      ...[way.answers === true, way.rule === undefined, way.operation],
       ...[entryOf(way) === undefined, after?.name === before!.name],
       ...[isMissing(before!), after !== undefined && isMissing(after)],
     ].join('\0');
@@ -330,9 +324,10 @@ const isFixed = ({ before, after }: Both<Leaf>): boolean =>
 
 /** An operation whose page has another source now: listed in a document, generated from a specification, or a page file. */
 function storedElsewhere({ before, after }: Pair, { sites }: Matching): readonly ItemChange[] {
-  const areOperations = [before, after].every(({ served: { page } }) => page !== undefined);
   const [from, to] = [storeOf(before, sites), storeOf(after, sites)];
-  if (before.isPage === after.isPage && (!areOperations || from === to)) return [];
+  // An element, or the list of its pages, reports that it is in another document.
+  const isListed = [from, to].every((store) => store !== pageFiles && store !== specification);
+  if (from === to || isListed) return [];
   return [{ kind: 'stored-elsewhere', leaf: { before, after }, from, to }];
 }
 

@@ -15,7 +15,7 @@ import {
   ServedItem,
   type Tree,
 } from '../served/index.ts';
-import { redirectsOf, type RedirectThere, type Site } from '../site/index.ts';
+import type { RedirectThere, Site } from '../site/index.ts';
 import { groupBy } from '../text/index.ts';
 import { type Both, type Change, makeChange } from './change.ts';
 import { entriesAt, itemOf } from './items.ts';
@@ -57,7 +57,7 @@ export function outsideOf({ sites, before, after, of }: Matching): Outside {
     return makeChange({ kind: 'lost', item: 'endpoint', name: operation, from: page, at });
   });
   const taken = groupBy(takenAddresses(...sites), ({ redirect }) => redirect!);
-  return { pages, changes: [...brokenRedirects(gone, sites), ...operations, ...[...taken].flatMap(takenBy)] };
+  return { pages, changes: [...brokenRedirects(gone, sites[1]), ...operations, ...[...taken].flatMap(takenBy)] };
 
   function takenBy([{ source, destination, sourceNode: at }, found]: readonly [RedirectThere, ChangedAddress[]]) {
     const leaves = groupBy(found.flatMap(leafAt), ({ after: leaf }) => itemOf(leaf!));
@@ -89,18 +89,12 @@ function leafOutside(site: Site, { root, branches, unlisted }: Tree, address: st
 /** Whether an item is a page outside of the navigation. */
 export const isOutside = ({ id }: Leaf): boolean => id === outsideId;
 
-function brokenRedirects(gone: readonly ChangedAddress[], [before, after]: Matching['sites']): readonly Change[] {
-  const [then, now] = [answersAt(before), answersAt(after)];
-  const byRedirect = groupBy(gone, ({ redirect }) => redirect);
-  const kept = new Set(redirectsOf(after).map(({ source, destination }) => `${source}\n${destination}`));
+/** The redirects that go to a 404 now, and those that were removed. */
+function brokenRedirects(gone: readonly ChangedAddress[], after: Site): readonly Change[] {
   const list = findMember(after.root, 'redirects')?.value ?? after.root;
-  return [...byRedirect].flatMap(([redirect, [first]]) => {
+  return [...groupBy(gone, ({ redirect }) => redirect)].flatMap(([redirect, [first]]) => {
     if (redirect === undefined) return [];
-    const { source, destination } = redirect;
-    // That a page is lost says that its redirects are.
-    const isAlong = kept.has(`${source}\n${destination}`) && !isAnswer(now.follow(then.follow(first!.address).at));
-    if (isAlong) return [];
-    const at = now.redirect(first!.address)?.redirect.sourceNode ?? list;
-    return makeChange({ kind: 'lost', item: 'redirect', name: source, from: destination, at });
+    const at = answersAt(after).redirect(first!.address)?.redirect.sourceNode ?? list;
+    return makeChange({ kind: 'lost', item: 'redirect', name: redirect.source, from: redirect.destination, at });
   });
 }

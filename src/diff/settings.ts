@@ -10,6 +10,7 @@ import { elementChange, fieldChange, isSame, memberChanges } from './shapes.ts';
 export function settingChanges(before: Site, after: Site): readonly Change[] {
   return [
     ...redirectChanges(before, after),
+    ...redirectsStored(before, after),
     ...memberChanges(before.root, after.root, ['navigation', 'redirects']),
     ...ignoreFileChange(before, after),
   ];
@@ -40,6 +41,15 @@ function redirectChanges(before: Site, after: Site): readonly Change[] {
   });
 }
 
+/** The list of redirects, if it is in another document now. */
+function redirectsStored(before: Site, after: Site): readonly Change[] {
+  const [was, is] = [before, after].map((site) => redirectList(site)?.document);
+  const from = was === before.main ? after.main : was;
+  return from === undefined || is === undefined || from === is
+    ? []
+    : [makeChange({ kind: 'stored-elsewhere', item: 'redirect', name: 'redirects', from, to: is })];
+}
+
 /** Changes that readers do not see: elements of another shape, or else a setting or document that is written in another way. */
 export function unseenChanges({ sites, before, of }: Matching): readonly Change[] {
   const documents = documentsOf(...sites);
@@ -52,10 +62,8 @@ export function unseenChanges({ sites, before, of }: Matching): readonly Change[
   if (shapes.length > 0) return shapes;
   const change = { kind: 'rewritten', item: 'setting' } as const;
   const settings = memberChanges(sites[0].root, sites[1].root, ['navigation']);
-  const [from, to] = sites.map((site) => redirectList(site)?.document);
-  const elsewhere = from === to ? {} : { item: 'redirect' as const, from, to };
   return settings.length > 0
-    ? settings.map((one) => ({ ...one, ...change, ...(one.name === 'redirects' && elsewhere) }))
+    ? settings.map((one) => ({ ...one, ...change }))
     : [makeChange({ ...change, name: other.path })];
 }
 

@@ -22,7 +22,7 @@ export function elementChanges(matching: Matching, structure: Structure): readon
     const other = matching.of(one);
     return other === undefined ? [] : [[one, other] as const];
   });
-  const aspects = [moved, named, defaultMoved, reordered, fieldChanges];
+  const aspects = [moved, named, defaultMoved, reordered, fieldChanges, storedElsewhere];
   return [
     ...fateChanges(matching, structure),
     ...aspects.flatMap((changesOf) => lasting.flatMap(([one, other]) => changesOf(one, other, matching, structure))),
@@ -151,7 +151,7 @@ function reordered(one: Branch, other: Branch, matching: Matching): readonly Cha
   return [elementChange('reordered', one, other, { leaves, branches })];
 }
 
-function fieldChanges(one: Branch, other: Branch, { sites, of }: Matching): readonly Change[] {
+function fieldChanges(one: Branch, other: Branch, { of }: Matching): readonly Change[] {
   const [a, b] = [one.place?.element, other.place?.element];
   const [was, is] = [one, other].map(stateOf);
   const hasOtherState = other.kind === 'group' && was !== is;
@@ -171,16 +171,33 @@ function fieldChanges(one: Branch, other: Branch, { sites, of }: Matching): read
       isContainer(field) || otherwise.includes(field) ? undefined : fieldChange(field, a.field(field), b.field(field));
     if (changed !== undefined) changes.push(elementChange('field-changed', one, other, { ...changed, field }));
   }
-  // The main document counts as the same, whatever both sites call it.
-  const documentIn = (k: 0 | 1, branch: Branch | undefined) => {
-    const document = branch?.place?.element.layers.at(-1)!.document;
-    return document === sites[k].main ? sites[1].main : document;
-  };
-  const [from, to] = [documentIn(0, one), documentIn(1, other)];
-  if (from !== to && (documentIn(0, one.parent) !== from || documentIn(1, other.parent) !== to))
-    changes.push(elementChange('stored-elsewhere', one, other, { from, to }));
   return changes;
 }
+
+/** An element, or the list of its pages, that is in another document now. What is inside of it has no change of its own. */
+function storedElsewhere(one: Branch, other: Branch, { sites }: Matching): readonly Change[] {
+  // The main document counts as the same, whatever both sites call it.
+  const wayOf = (from?: string, to?: string) => ({ from: from === sites[0].main ? sites[1].main : from, to });
+  const documentOf = (branch?: Branch) => branch?.place?.element.layers.at(-1)!.document;
+  const waysOf = (was?: Branch, is?: Branch) => {
+    const own = wayOf(documentOf(was), documentOf(is));
+    const [entry, now] = [was, is].map((branch) => branch?.children.find(isListed));
+    return [own, entry && now ? wayOf(entry.served.document, now.served.document) : own] as const;
+  };
+  const [[own, list], [, around]] = [waysOf(one, other), waysOf(one.parent, other.parent)];
+  const isNew = (way: typeof own, outer: typeof own) =>
+    way.from !== way.to && (way.from !== outer.from || way.to !== outer.to);
+  if (one.place === undefined || other.place === undefined) return [];
+  return [
+    ...(isNew(own, around) ? [elementChange('stored-elsewhere', one, other, own)] : []),
+    ...(isNew(list, own)
+      ? [elementChange('stored-elsewhere', one, other, { ...list, name: `the content of ${branchText(other)}` })]
+      : []),
+  ];
+}
+
+/** Whether a child of an element is an entry of its list of pages. */
+const isListed = (child: Branch | Leaf): child is Leaf => 'served' in child && child.position?.field === 'pages';
 
 /** The page that an element opens itself, by its field `root`. */
 const rootOf = ({ children }: Branch) =>

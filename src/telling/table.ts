@@ -243,6 +243,11 @@ export const sentences: readonly Form[] = [
   ['field-changed', '~ {name}: {field}', { several: 'fields of {elements} changed: {fields}' }],
   [
     'stored-elsewhere',
+    '= no visible change: redirects are now in {new files} (before: {old files})',
+    { when: isOfRedirect },
+  ],
+  [
+    'stored-elsewhere',
     '~ {items} {is|are} now {store} (before: {old store}){unseen}',
     { when: isOfItems, alike: wayOf },
   ],
@@ -278,11 +283,6 @@ export const sentences: readonly Form[] = [
     },
   ],
   ['rewritten', '= no visible change: {items} written in another way{names}', { when: isOfPage }],
-  [
-    'rewritten',
-    '= no visible change: {name} are now in {to} (before: {from})',
-    { when: isOfRedirect, several: rewritten },
-  ],
   [
     'rewritten',
     '= no visible change: {name} changed',
