@@ -159,8 +159,12 @@ describe('navshift redirects --since', () => {
   it.each([
     ['a revision that is none', ['--since', 'nowhere'], 'nowhere is not a revision'],
     ['standard input', ['--since', 'v1', '-'], 'standard input has no revisions'],
-    ['neither of both', [], 'redirects needs --since, --verify or --tidy'],
-    ['both', ['--since', 'v1', '--verify'], 'redirects needs --since, --verify or --tidy, and only one of them'],
+    ['neither of both', [], 'redirects needs add, retarget, remove, --since, --verify or --tidy'],
+    [
+      'both',
+      ['--since', 'v1', '--verify'],
+      'redirects needs add, retarget, remove, --since, --verify or --tidy, and only one of them',
+    ],
     ['--verify that writes', ['--verify', '--write'], '--verify writes nothing'],
   ])('refuses %s', async (_, words, message) => {
     const { code, stdout, stderr } = await navshift(['redirects', ...words], { cwd: repository() });
@@ -249,5 +253,33 @@ describe('navshift redirects --tidy', () => {
     expect((await navshift(['redirects', '--tidy', '--write'], { cwd })).code).toBe(0);
     expect(written(cwd)).toEqual(['/a → /stays', '/b → /stays', '/old → /gone']);
     expect((await navshift(['redirects', '--tidy', '--check'], { cwd })).code).toBe(0);
+  });
+});
+
+describe('navshift redirects add, retarget and remove', () => {
+  it('print the patch, and write it with --write', async () => {
+    const cwd = folderWith({ 'sub/docs.json': docs(['a', 'b']), 'sub/a.mdx': 'A.', 'sub/b.mdx': 'B.' });
+    const run = (...words: string[]) => navshift(['redirects', ...words, '--site', 'sub'], { cwd });
+    const { code, stdout, stderr } = await run('add', 'old', 'a.mdx');
+    expect([code, stdout]).toEqual([0, expect.stringContaining('+      "source": "/old",')]);
+    expect(stderr).toContain('/old → /a');
+    expect((await run('add', '/old', '/a', '--check')).code).toBe(1);
+    await run('add', '/old', '/a', '--write');
+    expect(written(join(cwd, 'sub'))).toEqual(['/old → /a']);
+    expect((await run('add', '/old', '/a')).stderr).toContain('nothing to change, as /old redirects to /a');
+    await run('retarget', '/old', '/b', '--write');
+    expect(written(join(cwd, 'sub'))).toEqual(['/old → /b']);
+    await run('remove', '/old', '--write');
+    expect(written(join(cwd, 'sub'))).toEqual([]);
+  });
+
+  it.each([
+    [['add', '/old'], 'redirects add needs two URLs'],
+    [['remove', '/old', '/new'], 'redirects remove needs one URL'],
+    [['add', '/old', '/none'], 'Nothing answers at /none'],
+  ])('exit with 2 for %j', async (words, message) => {
+    const cwd = folderWith({ 'docs.json': docs(['a']), 'a.mdx': 'A.' });
+    const { code, stdout, stderr } = await navshift(['redirects', ...words], { cwd });
+    expect([code, stdout, stderr]).toEqual([2, '', expect.stringContaining(message)]);
   });
 });

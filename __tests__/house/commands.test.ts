@@ -129,6 +129,7 @@ const sites = [
         { tab: 'Changelog', pages: ['v2', 'v1'] },
       ],
     },
+    redirects: [{ source: '/old', destination: '/guides/a' }],
   },
   { navigation: { tabs: ['Docs', 'API'].map((tab) => ({ tab, groups: [{ group: tab, pages: [`${tab}/a`] }] })) } },
 ];

@@ -250,7 +250,10 @@ function textIn({ name, takes }: Exclude<PatternPart, string>, values: ReadonlyM
 }
 
 /** The parameters of a destination, such as `:slug` or `*`, that its source does not have: they stay as they are written. */
-export function lackingParameters({ from, destination }: RedirectThere): readonly string[] {
+export function lackingParameters({
+  from,
+  destination,
+}: Pick<RedirectThere, 'from' | 'destination'>): readonly string[] {
   const named = (text: string) => partsOf(text).flatMap((part) => (typeof part === 'string' ? [] : part.name));
   const there = new Set(named(from));
   // A port of a URL is no parameter.

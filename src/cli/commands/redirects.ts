@@ -1,57 +1,78 @@
-import { join } from 'node:path';
 import type { Command } from 'commander';
 import { redirectRules } from '../../check/index.ts';
-import { withoutRedirect } from '../../diff/index.ts';
-import { namesText } from '../../telling/index.ts';
-import { placeText } from '../../finding/index.ts';
-import { redirectsSince, redirectsTidied } from '../../redirects/index.ts';
-import type { Site } from '../../site/index.ts';
-import { counted } from '../../text/index.ts';
+import { redirectByHand, redirectsTidied } from '../../redirects/index.ts';
 import { checkSites } from '../run/check-sites.ts';
-import { addAcceptOptions, type KnownSettings, readKnown } from '../run/accepted-list.ts';
-import { addConfigOptions, type ConfigSettings } from '../config/config.ts';
+import { addAcceptOptions } from '../run/accepted-list.ts';
+import { addConfigOptions } from '../config/config.ts';
 import type { Context } from '../config/context.ts';
-import { CliError, exitCodes } from '../terminal/error.ts';
+import { CliError } from '../terminal/error.ts';
+import { runSince, type SinceSettings } from '../run/redirects-since.ts';
 import { transformSites } from '../run/transform-sites.ts';
-import { writeLine } from '../terminal/io.ts';
-import { Revisions } from '../revisions/revisions.ts';
 import { addNotes, type Notes } from '../terminal/layout.ts';
-import { addSettings, readSettings, type Settings } from '../terminal/settings.ts';
+import { addSettings, readSettings, repeated } from '../terminal/settings.ts';
 import { shellWord } from '../terminal/words.ts';
 
-type RedirectsSettings = Settings &
-  ConfigSettings &
-  KnownSettings & { readonly since?: string; readonly verify?: boolean; readonly tidy?: boolean };
+type RedirectsSettings = SinceSettings & {
+  readonly since?: string;
+  readonly verify?: boolean;
+  readonly tidy?: boolean;
+  readonly languages?: boolean;
+  readonly site?: readonly string[];
+};
+
+/** The words that change one redirect, with the number of words behind each. */
+const verbs = { add: 2, retarget: 2, remove: 1 } as const;
+const isVerb = (word: string): word is keyof typeof verbs => Object.hasOwn(verbs, word);
 
 /** Adds `redirects`: what lacks since a revision, whether those that are there lead somewhere, and their upkeep. */
 export function addRedirects(program: Command, { io, finish }: Context): void {
   const command = program
     .command('redirects')
-    .summary('Add missing redirects, or test or tidy existing ones.')
+    .summary('Add, change, find, test or tidy redirects.')
     .description(
-      '--since finds every URL that worked then and returns 404 now, and adds a redirect. --verify tests each redirect against pages and other redirects. --tidy shortens chains to one step, and removes loops and second redirects of one source. It adds those that other languages have, and reports those to a 404.',
+      'add, retarget and remove change one redirect. --since finds every URL that worked then and returns 404 now, and adds a redirect. --verify tests each redirect against pages and other redirects. --tidy shortens chains to one step, and removes loops and second redirects of one source. It adds those that other languages have, and reports those to a 404.',
     )
-    .argument('[paths...]', 'docs.json, folders or globs')
-    .usage('(--since <revision> | --verify | --tidy) [options] [paths…]')
+    .argument('[paths...]', 'docs.json, folders or globs; or add <from> <to>, retarget <from> <to>, remove <from>')
+    .usage(
+      '(add <from> <to> | retarget <from> <to> | remove <from> | --since <revision> | --verify | --tidy) [options] [paths…]',
+    )
     .option('--since <revision>', 'a git revision: URLs that worked then should work now')
     .option('--verify', 'test the existing redirects')
-    .option('--tidy', 'tidy the existing redirects');
+    .option('--tidy', 'tidy the existing redirects')
+    .option('--languages', 'with add, retarget and remove: also in each other language')
+    .option('--site <path>', 'with them: a docs.json, a folder or a glob; can be repeated', repeated);
   addAcceptOptions(command, 'lost URLs', 'add the URLs without a redirect to the file');
   addConfigOptions(addSettings(command, 'pretty, json, jsonl, github, markdown; sarif with --verify'));
   addNotes(command, notes).action(async (paths: string[], options: RedirectsSettings) =>
     finish(await runRedirects(paths, options)),
   );
 
+  async function runByHand(words: readonly string[], settings: RedirectsSettings): Promise<number> {
+    const [verb, from, to, more] = words as readonly [keyof typeof verbs, string?, string?, string?];
+    if (from === undefined || more !== undefined || (to === undefined) !== (verb === 'remove'))
+      throw new CliError(
+        `redirects ${verb} needs ${verbs[verb] === 1 ? 'one URL' : 'two URLs'}`,
+        `Write: navshift redirects ${verb} /old${verb === 'remove' ? '' : ' /new'}. --site names the docs.json.`,
+      );
+    const { languages, site: paths = [] } = settings;
+    const transform = redirectByHand({ verb, from, to, languages });
+    const command = ['redirects', ...words, ...(languages === true ? ['--languages'] : [])].map(shellWord).join(' ');
+    const settled = to === undefined ? undefined : `${from} redirects to ${to}`;
+    // Whoever removes a redirect wants its URL to break.
+    const given = { ...readSettings(settings, paths), ...(verb === 'remove' && { allowAddressChanges: true }) };
+    return transformSites([{ transform, command, settled }], paths, given, io);
+  }
+
   async function runRedirects(paths: readonly string[], settings: RedirectsSettings): Promise<number> {
-    const { since, verify, tidy, check, write } = readSettings(settings, paths);
-    const accepted = readKnown(settings, io.cwd);
+    const { since, verify, tidy, write } = readSettings(settings, paths);
     const asked = [since !== undefined, verify === true, tidy === true].filter(Boolean).length;
+    if (asked === 0 && paths[0] !== undefined && isVerb(paths[0])) return runByHand(paths, settings);
     if (asked !== 1)
       throw new CliError(
-        `redirects needs --since, --verify or --tidy${asked === 0 ? '' : ', and only one of them'}`,
+        `redirects needs add, retarget, remove, --since, --verify or --tidy${asked === 0 ? '' : ', and only one of them'}`,
         'For example: navshift redirects --since main.',
       );
-    if (since === undefined && accepted !== undefined)
+    if (since === undefined && settings.accept !== undefined)
       throw new CliError('--accept needs --since', 'Write navshift redirects --since main --accept <file>.');
     if (tidy === true)
       return transformSites([{ transform: redirectsTidied, command: 'redirects --tidy' }], paths, settings, io);
@@ -61,61 +82,7 @@ export function addRedirects(program: Command, { io, finish }: Context): void {
       const { check: _, ...others } = settings;
       return checkSites(paths, { ...others, rules: redirectRules }, io);
     }
-    if (paths.includes('-')) throw new CliError('standard input has no revisions', 'Name the docs.json.');
-    const revisions = new Revisions(io, settings.fetch !== false);
-    const then = (site: Site) => {
-      const { location, main } = site;
-      const path = location.folder === undefined ? location.prefix + main : join(location.folder, main);
-      const before = revisions.open(since!, path, site, settings.rev);
-      const [problem] = before.problems;
-      // Which addresses were behind it is not known, and a guard must not pass for that.
-      if (check === true && problem !== undefined)
-        throw new CliError(
-          `could not compare: in ${since} ${problem.message} (${placeText(problem)})`,
-          'Compare with a revision in which it is valid.',
-        );
-      return before;
-    };
-    const open = new Map<Site, readonly string[]>();
-    const met = new Set<string>();
-    const transform = redirectsSince(
-      then,
-      ({ guesses }, site) => {
-        const left = guesses.filter(({ address }) => accepted?.add(site, withoutRedirect, address) !== true);
-        open.set(
-          site,
-          left.flatMap(({ address, along }) => [address, ...along].map((one) => one.slice(1))),
-        );
-      },
-      (address, site) => {
-        const isAccepted = accepted?.hasAddress(site, address) === true;
-        if (isAccepted) met.add(address);
-        return isAccepted;
-      },
-    );
-    const command = `redirects --since ${shellWord(since!)}`;
-    const settled = `every URL that worked in ${since!} works${accepted === undefined ? '' : ', or is accepted'}`;
-    const left = (site: Site) => {
-      const pages = open.get(site) ?? [];
-      if (pages.length === 0) return undefined;
-      const text = `${counted(pages.length, 'URL')} that worked in ${since!} still ${pages.length === 1 ? 'returns' : 'return'} 404${namesText(pages)}`;
-      return { text, count: pages.length };
-    };
-    const code = await transformSites(
-      [{ transform, command, settled, left, meansUncommitted: true }],
-      paths,
-      settings,
-      io,
-    );
-    if (met.size > 0) writeLine(io.stderr, `${counted(met.size, 'URL')} accepted by ${accepted!.file}.`);
-    if (code !== exitCodes.cannotRun)
-      await accepted?.update(
-        [...open.keys()].map(({ location: { folder = io.cwd }, main }) => join(folder, main)),
-        io,
-      );
-    return code === exitCodes.fine && check === true && [...open.values()].some(({ length }) => length > 0)
-      ? exitCodes.wouldChange
-      : code;
+    return runSince(since!, paths, settings, io);
   }
 }
 
@@ -129,6 +96,8 @@ const notes: Notes = {
     ['redirects --since main... --write', 'write those that this branch needs'],
     ['redirects --since main... --check', 'in CI: exit with 1 if a URL has no redirect'],
     ['redirects --since main... --accept ok.json', 'skip the URLs listed in a file; --update-accepted adds to it'],
+    ['redirects add /old /guides/new --write', 'one redirect; at the end of a chain if /guides/new is redirected'],
+    ['redirects remove /old --languages', 'in each language'],
     ['redirects --verify', 'try each redirect'],
     ['redirects --tidy --write', 'one step for each chain, no loops, every language'],
   ],
