@@ -138,6 +138,18 @@ Object.assign(options, {
         { requiredKeys: ['pages', ...(Object.keys(place) as never[])] },
       ),
     ),
+    fc.record(
+      { pages: fc.constant(['c', 'api/z']), tab: label, group: seldom(label), icon: seldom(label), languages },
+      { requiredKeys: ['pages', 'tab'] },
+    ),
+    fc.record({ pages: fc.constant(['api/']), tab: label, by: fc.constant('folder' as const), languages }),
+    fc.record({
+      link: label,
+      href: fc.constantFrom('/c', 'https://x.example'),
+      into: fc.constant('global'),
+      languages,
+    }),
+    fc.record({ link: label, href: fc.constant('/r'), after: fc.constant('/navigation/tabs/0'), languages }),
   ),
   move: fc.oneof(
     fc.record({

@@ -6,6 +6,7 @@ import {
   type Kind,
   labelField,
   languageCode,
+  leadingFields,
   mayHold,
 } from '../format/index.ts';
 import {
@@ -84,7 +85,8 @@ class Builder {
   private made(line: Draft, document: string, holder: Kind): Element {
     const { name = '', lines, fields } = line;
     const kind = line.kind as ElementKind;
-    const isBare = lines.length === 0 && !Object.keys(fields ?? {}).some((key) => isContainer(key) || key === 'href');
+    const leads = (key: string) => isContainer(key) || leadingFields.includes(key);
+    const isBare = lines.length === 0 && !Object.keys(fields ?? {}).some(leads);
     const hasPages = isBare && mayHold(kind, 'pages', holder) !== false;
     const node = toJson({ [labelField(kind)]: name, ...fields, ...(hasPages && { pages: [] }) }) as JsonObject;
     return makeElement(this.site, kind, node, document);
@@ -132,7 +134,9 @@ class Builder {
   private listFor(line: Draft, holder: Element, around: Draft, isMixed: boolean): Container {
     const { kind, list, of } = line;
     const isHere = isAtHome(line, around);
-    if (!isHere && around.of instanceof Place && around.of.inGlobal) this.refuse('`global` contains only links.', line);
+    const isLink = line.of === undefined && line.fields?.href !== undefined;
+    if (!isHere && !isLink && around.of instanceof Place && around.of.inGlobal)
+      this.refuse('`global` contains only links.', line);
     if (kind === 'other') {
       if (list !== undefined || isHere) return list ?? of!.container!;
       return this.refuse('This is neither a page nor an element, and can move only in its own list.', line);

@@ -5,16 +5,15 @@ import {
   type EntryPlace,
   type Kind,
   kindOf,
-  labelField,
   languagesIn,
   languagesOf,
   listed as listOf,
-  makeElement,
+  hasPageEnding,
   pageFile,
   pageFileNames,
+  pageOf,
   Place,
   plural,
-  type Proposal as ToldProposal,
   type Report,
   type Site,
   versionsOf,
@@ -25,10 +24,7 @@ import {
   type DivisionKind,
   type Placing,
   pointerOf,
-  type Spot,
-  spotsIn,
   type Where,
-  folderOf,
   inEachPart,
   pageNamed,
   place,
@@ -38,19 +34,20 @@ import {
   sureChance,
   whereAt,
 } from 'navshift/edit';
-import { type JsonObject, toJson } from 'navshift/json';
 import { hasPageFile, unlistedPages } from 'navshift/served';
 import * as z from 'zod/mini';
 import { fileText, flag, optionalText, revisionText } from '../shared/options.ts';
 import { siteAt } from '../shared/site-at.ts';
+import { elementAround, kindAt, linesFor, tabTarget, withElement } from './new-elements.ts';
 import { fileFor } from './new-file.ts';
+import { orderBy } from './order.ts';
+import { labelsOf, reportUnsure, toldProposal, trailText } from './proposals.ts';
 import {
-  entriesOf,
   holderOf,
+  isFolder,
   isWithin,
   languagesOption,
   orReported,
-  pageAt,
   pageMeant,
   pagesListed,
   partsMeant,
@@ -69,16 +66,26 @@ Adds pages to the navigation, in every language that has a file for them (\`fr/g
 
 - \`--create\` makes missing page files, with the title of \`--title\` or as copies of \`--template\`.
 - \`--group <label>\` puts the pages into a new group at that place, with \`--icon\`. Next to a tab it makes a tab, and so on.
+- \`--tab <label>\` puts them into a new tab, after the other tabs unless a place is named, and with \`--group\` into a group in it. \`add guides/ --tab Guides --by folder\` makes a group of each folder, with the title of its page \`index\` or its name.
+- \`--link <label> --href <URL or page>\` adds a link: beside tabs, anchors or dropdowns, or with \`--into global\` as a global anchor. In another language it points to the page in that language.
+- \`--spec openapi.yaml --tab API\` adds a tab or a group for a specification, in the named place only.
 - \`--orphans\` adds every page file that is in no navigation (\`page-file-orphan\` of \`navshift check\`).
 `;
 
 const options = z.object({
-  pages: z._default(z.array(z.string()), []).check(z.describe('paths of pages: guides/a, or guides/a.mdx')),
+  pages: z
+    ._default(z.array(z.string()), [])
+    .check(z.describe('paths of pages: guides/a, or guides/a.mdx; guides/ is all in the folder')),
   into: optionalText('add them at the end of this element: a selector or a pointer'),
   before: optionalText('add them before this page or element'),
   after: optionalText('add them after this page or element'),
   group: optionalText('put them into a new group with this label'),
-  icon: optionalText('icon of the new group'),
+  tab: optionalText('put them into a new tab with this label; with --group into a group in it'),
+  by: z.optional(z.enum(['folder'])).check(z.describe('folder: each folder in the one that is named becomes a group')),
+  icon: optionalText('icon of the new group, tab or link'),
+  link: optionalText('add a link with this label, and no pages'),
+  href: optionalText('with --link: where it leads, a URL or a page'),
+  spec: optionalText('add a new tab or group for this specification, and no pages'),
   create: flag('make the page files that are missing'),
   title: optionalText('with --create: title of the page; default: its name'),
   template: fileText('with --create: a page file to copy'),
@@ -103,20 +110,35 @@ export const add = defineTransform({
       title: 'After another page, with a new file',
       command: 'add guides/webhooks --after guides/events --create --title Webhooks --write',
     },
+    {
+      title: 'A tab for a folder, with a group for each folder in it',
+      command: 'add guides/ --tab Guides --by folder',
+    },
+    { title: 'A link in every language', command: 'add --link Support --href https://help.example --into global' },
     { title: 'Every page that is in no navigation', command: 'add --orphans' },
   ],
-  apply: (site, given, report) => orReported(site, given, report, () => withPages(site, given, report)),
+  apply: (site, given, report) => orReported(site, given, report, () => withAdded(site, given, report)),
 });
 
 export default add;
+
+function withAdded(site: Site, given: Options, report: Report): Site {
+  const { pages, link, href, spec, tab, group, by } = given;
+  if (by !== undefined && (pages.length !== 1 || !isFolder(pages[0]!) || (tab ?? group) === undefined))
+    throw new TargetError('--by folder takes one folder', 'Write: add guides/ --tab Guides --by folder.');
+  if ([link, href, spec].every((one) => one === undefined)) return withPages(site, given, report);
+  if (pages.length === 0 && !given.orphans && given.since === undefined) return withElement(site, given, report);
+  throw new TargetError('Pages and links are added one after the other', 'Leave out the pages, or --link and --spec.');
+}
 
 function withPages(site: Site, given: Options, report: Report): Site {
   const isAll = given.orphans || given.since !== undefined;
   const before = given.since === undefined ? undefined : siteAt(site, given.since, report);
   if (given.since !== undefined && before === undefined) return site;
   const orphans = isAll ? orphansOf(site).filter((page) => before === undefined || !pageFile(before, page)) : [];
-  const named = [...new Set([...given.pages.map(pageNamed), ...orphans])];
-  if (named.length === 0 && !isAll) throw new TargetError('No page is named', 'Write: add <page>, or add --orphans.');
+  const asked = given.pages.flatMap((word) => (isFolder(word) ? pagesBelow(site, word) : pageNamed(word)));
+  const named = [...new Set([...asked, ...orphans])];
+  if (named.length === 0 && !isAll) throw new TargetError('No page is named', nothingNamed(given));
   const there = listedAt(site, given);
   const pages = named.filter((page) => !there.has(page));
   for (const page of named) {
@@ -149,11 +171,24 @@ function withPages(site: Site, given: Options, report: Report): Site {
     const listed = listedNear(after, given);
     const next = left.filter((page) => !listed.has(page));
     if (next.length === left.length || next.every((page) => open.includes(languagesOf(after).bare(page)))) {
-      reportUnsure(after, unsure, given.pages.map(pageNamed).map(languagesOf(after).bare), report);
+      reportUnsure(after, unsure, asked.map(languagesOf(after).bare), report);
       return after;
     }
     left = next;
   }
+}
+
+/** Mintlify shows no element without content, so none is made for pages that come later. */
+const nothingNamed = ({ tab, group }: Options): string =>
+  (tab ?? group) === undefined
+    ? 'Write: add <page>, or add --orphans.'
+    : 'Mintlify does not show an element without pages: name its pages, or with --create make its first one.';
+
+/** The pages of a folder, in the order of their names. */
+function pagesBelow(site: Site, folder: string): readonly string[] {
+  const files = site.list(`${pageNamed(folder).replace(/\/+$/, '')}/**`).filter((file) => hasPageEnding(file));
+  if (files.length > 0) return files.map((file) => pageOf(file)).sort(orderBy(site, 'natural'));
+  throw new TargetError(`There are no pages in ${folder}`, 'Name a folder by its path from the docs root.');
 }
 
 /** The pages that are listed where others go: at a place in a version or a product those of that one, else all. */
@@ -231,6 +266,8 @@ interface Aim extends Target {
   /** The label of the new element that they go into, and its kind. */
   readonly label?: string | undefined;
   readonly kind: Kind;
+  /** The folder whose folders become groups. */
+  readonly folder?: string | undefined;
   /** Why there; undefined if the options say so. */
   readonly reason?: string;
   readonly others: readonly PlaceProposal[];
@@ -248,13 +285,20 @@ interface Work {
   readonly again: ReadonlyMap<string, EntryPlace>;
 }
 
+/** The place that the options name; a new tab has one without. */
+const aimedAt = (site: Site, given: Options): Target | undefined =>
+  targetNamed(site, given) ?? (given.tab === undefined ? undefined : tabTarget(site));
+
 /** Where pages go, and the proposals for those of which no place is sure. */
 function aimsFor(site: Site, pages: readonly string[], given: Options) {
-  const { group } = given;
+  const { group, tab, by } = given;
   const unsure = new Map<string, readonly PlaceProposal[]>();
-  const target = pages.length === 0 ? undefined : targetNamed(site, given);
-  if (target !== undefined)
-    return { aims: [{ ...target, pages, label: group, kind: kindAt(target), others: [] } as Aim], unsure };
+  const target = pages.length === 0 ? undefined : aimedAt(site, given);
+  if (target !== undefined) {
+    const kind = tab === undefined ? kindAt(target) : 'tab';
+    const folder = by === undefined ? undefined : `${pageNamed(given.pages[0]!).replace(/\/+$/, '')}/`;
+    return { aims: [{ ...target, pages, label: tab ?? group, kind, folder, others: [] } as Aim], unsure };
+  }
   const sure: { readonly page: string; readonly best: PlaceProposal; readonly others: readonly PlaceProposal[] }[] = [];
   proposePlaces(site, pages, group).forEach((proposals, k) => {
     const [best, ...others] = proposals;
@@ -274,72 +318,6 @@ function aimsFor(site: Site, pages: readonly string[], given: Options) {
   });
   return { aims, unsure };
 }
-
-/** The kind of a new element at a place: beside tabs, or among them, a tab. */
-function kindAt({ where, spot }: Target): Kind {
-  const container =
-    spot instanceof Place && 'in' in where
-      ? spot.element.containers.find((name) => spot.element.hasContent(name))
-      : spot.container;
-  return container === undefined ? 'group' : kindOf(container);
-}
-
-const trailText = (trail: Place['trail']): string => labelsOf(trail).join(' › ') || 'the top of the navigation';
-const labelsOf = (trail: Place['trail']): readonly string[] => trail.map(({ label }) => label ?? '');
-
-/** A proposal for whoever is to decide. */
-function toldProposal(site: Site, { list: { holder, container }, after, label, reason }: PlaceProposal): ToldProposal {
-  const trail = [...labelsOf(holder.trail), ...(label === undefined ? [] : [label])];
-  const index = label === undefined && after !== undefined ? after.index + 1 : 0;
-  const [first] = spotsIn({ holder, container });
-  const beside = after ?? first;
-  const place =
-    beside === undefined
-      ? ['--into', holder.pointer]
-      : [after === undefined ? '--before' : '--after', wordFor(site, beside)];
-  return { trail, index, reason, options: [...place, ...(label === undefined ? [] : ['--group', label])] };
-}
-
-/** What names something on the command line: a page, if it is listed once, or a pointer. */
-function wordFor(site: Site, spot: Spot): string {
-  const name = pageAt(spot);
-  return name !== undefined && entriesOf(site, name).length === 1 ? name : pointerOf(spot);
-}
-
-/** Reports the pages that were not added, those of one folder together: an error if one was asked for by its name. */
-function reportUnsure(
-  site: Site,
-  unsure: ReadonlyMap<string, readonly PlaceProposal[]>,
-  named: readonly string[],
-  report: Report,
-): void {
-  for (const [page, proposals] of unsure)
-    report.placed?.({ page, sure: false, proposals: proposals.map((one) => toldProposal(site, one)), languages: [] });
-  const alike = groupBy(unsure, ([page, proposals]) =>
-    [folderOf(page), ...proposals.map(({ list }) => list.holder.pointer)].join('\n'),
-  );
-  for (const some of alike.values()) {
-    const pages = some.map(([page]) => page);
-    const places = some[0]![1].map((proposal) => {
-      const { trail, reason, options } = toldProposal(site, proposal);
-      const words = [...(pages.length > mostNamed ? [] : ['navshift', 'add', ...pages]), ...options];
-      return `${words.map(quoted).join(' ')}: in ${trail.join(' › ')} (${Math.round(proposal.chance * 100)}% likely: ${reason})`;
-    });
-    const [were, them, belong] = pages.length === 1 ? ['was', 'it', 'belongs'] : ['were', 'they', 'belong'];
-    const level = pages.some((page) => named.includes(languagesOf(site).bare(page))) ? 'error' : 'warning';
-    report[level]('unsure', `${listOf(pages)} ${were} not added: navshift is not sure where ${them} ${belong}`, {
-      help:
-        places.length === 0
-          ? 'Say where with --into, --before or --after.'
-          : `Choose a place, the likeliest first: ${places.map((text, k) => `${k + 1}. ${text}`).join('; ')}.`,
-    });
-  }
-}
-
-const quoted = (word: string): string => (/^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
-
-/** A command names at most so many pages, as it is printed once for each place. */
-const mostNamed = 2;
 
 /** The same place in the versions or languages beside its own that are meant, with the pages that are to be there. */
 function elsewhere(
@@ -386,15 +364,14 @@ function elsewhere(
     }
     const other = spot ?? around!;
     const where = spot === undefined ? { in: around as Place } : whereAt(aim.where, spot);
-    return [{ ...aim, where, spot: other, pages }];
+    const folder = aim.folder && inLanguage(`${aim.folder}x`, label).slice(0, -1);
+    return [{ ...aim, where, spot: other, pages, folder }];
   });
 }
 
-function placingFor(site: Site, { where, spot, pages, label, kind }: Aim, { icon }: Options): Placing {
+function placingFor(site: Site, { where, spot, pages, label, kind, folder }: Aim, given: Options): Placing {
   // As its neighbor is written.
   const lead = !(spot instanceof Place) && spot.node.kind === 'string' && spot.node.value.startsWith('/') ? '/' : '';
-  const entries = pages.map((page) => lead + page);
-  if (label === undefined) return { insert: entries, ...where };
-  const node = toJson({ [labelField(kind)!]: label, ...(icon !== undefined && { icon }), pages: entries });
-  return { insert: [makeElement(site, kind, node as JsonObject)], ...where };
+  const lines = linesFor(site, pages, lead, folder);
+  return { insert: label === undefined ? lines : [elementAround(kind, label, lines, given)], ...where };
 }

@@ -4,9 +4,7 @@ import {
   fieldsOf,
   groupBy,
   isContainer,
-  isExternal,
   labelField,
-  languagesOf,
   leadsWithoutContent,
   linkFields,
   nameOf,
@@ -18,11 +16,11 @@ import {
 import { looseSyntax } from 'navshift/check';
 import { changeLines } from 'navshift/edit';
 import { type Json, sameJson, toJson } from 'navshift/json';
-import { hasPageFile, itemText, served, type ServedItem } from 'navshift/served';
+import { itemText, served, type ServedItem } from 'navshift/served';
 import * as z from 'zod/mini';
 import { elementOption, fileText } from '../shared/options.ts';
 import { elementsOf, isLanguage, namedBy } from './matches.ts';
-import { elementAt, inParts, languagesOption, orReported, placeNamed, rowsOf, TargetError } from './target.ts';
+import { elementAt, inParts, languagesOption, linkAt, orReported, placeNamed, rowsOf, TargetError } from './target.ts';
 
 const description = `
 Sets fields of elements, in each language: \`--field icon=book\`, \`--field expanded=true\`, \`--field hidden=\` (which removes \`hidden\`). \`true\` and \`false\` are booleans, a value that begins
@@ -128,18 +126,10 @@ const isSet = (element: Element, name: string, value: Json | undefined): boolean
 };
 
 /** The texts for a counterpart: a link to a page of the site leads to the translated page, where that is. */
-function textsFor(site: Site, { scope }: Place, texts: Texts): Texts {
-  const language = scope.find((step) => step.startsWith('language='))?.slice('language='.length);
-  const linkFor = (text: string) => {
-    const [, slash = '', path = '', rest = ''] = /^(\/?)([^?#]*)(.*)$/s.exec(text)!;
-    const own = languagesOf(site).inLanguage(path, language);
-    const isThere = path !== '' && [own, `${own}/index`].some((page) => hasPageFile(site, page));
-    return isThere && !isExternal(text) ? slash + own + rest : text;
-  };
-  return Object.fromEntries(
-    Object.entries(texts).map(([name, text]) => [name, linkFields.includes(name) ? linkFor(text) : text]),
+const textsFor = (site: Site, place: Place, texts: Texts): Texts =>
+  Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => [name, linkFields.includes(name) ? linkAt(site, place, text) : text]),
   );
-}
 
 /**
  * Declares what the fields hide, and the links and pages that they do not name any more. Throws `TargetError` where

@@ -29,6 +29,7 @@ import {
 import { type JsonObject, type Plain, toJson } from 'navshift/json';
 import * as z from 'zod/mini';
 import { elementNeeded, fileText, flag, optionalTexts } from '../shared/options.ts';
+import { type Group, nested, type WantedLine } from './folders.ts';
 import { elementsOf, labelOfFolder } from './matches.ts';
 import { orderBy, sortKeys, titleOf } from './order.ts';
 import { elementAt, languagesOption, meansPart, orReported, pageAt, pagesListed, TargetError } from './target.ts';
@@ -121,14 +122,6 @@ export const syncPages = defineTransform({
 
 export default syncPages;
 
-/** A page, or a group of what is wanted. */
-type WantedLine = string | Group;
-interface Group {
-  readonly group: string;
-  readonly pages: readonly WantedLine[];
-  readonly [field: string]: unknown;
-}
-
 /**
  * What is wanted, from files or from a list; with `inOther` in another language, as far as it has the files. Throws
  * `TargetError` where nothing is said.
@@ -195,20 +188,6 @@ const commonFolder = (names: readonly string[]): string =>
     while (!name.startsWith(folder)) folder = folder.slice(0, folder.slice(0, -1).lastIndexOf('/') + 1);
     return folder;
   }, undefined) ?? '';
-
-/** Pages below a folder, and behind them a group for each folder in it. */
-function nested(names: readonly string[], folder: string, labelOf: (path: string) => string): readonly WantedLine[] {
-  const folderOf = (name: string) => /^[^/]*\//.exec(name.slice(folder.length))?.[0];
-  const folders = [...new Set(names.flatMap((name) => folderOf(name) ?? []))];
-  return [
-    ...names.filter((name) => folderOf(name) === undefined),
-    ...folders.map((inner): Group => {
-      const path = folder + inner;
-      const some = names.filter((name) => folderOf(name) === inner);
-      return { group: labelOf(path.slice(0, -1)), pages: nested(some, path, labelOf) };
-    }),
-  ];
-}
 
 const pagesOf = (wanted: readonly WantedLine[]): readonly string[] =>
   wanted.flatMap((one) => (typeof one === 'string' ? one : pagesOf(one.pages)));

@@ -1,5 +1,7 @@
 import {
   enumerate,
+  isExternal,
+  languagesOf,
   listed,
   nearest,
   pagesIn,
@@ -24,6 +26,7 @@ import {
   pageNamed,
 } from 'navshift/edit';
 import { labelHelp, select, selector } from 'navshift/select';
+import { hasPageFile } from 'navshift/served';
 import * as z from 'zod/mini';
 
 /** The languages and versions that are meant. */
@@ -290,6 +293,15 @@ export const scopeOf = (spot: Spot): Place['scope'] => (spot instanceof Place ? 
 export function inParts(site: Site, spots: readonly Spot[], parts: Parts, report: Report): readonly Spot[] {
   const { language, version } = partsMeant(parts, spots, report);
   return inEach(site, inEach(site, spots, 'version', report, version), 'language', report, language);
+}
+
+/** A link as it is written at a place: to the page in the language of the place, where that is. */
+export function linkAt(site: Site, { scope }: Place, text: string): string {
+  const language = scope.find((step) => step.startsWith('language='))?.slice('language='.length);
+  const [, slash = '', path = '', rest = ''] = /^(\/?)([^?#]*)(.*)$/s.exec(text)!;
+  const own = languagesOf(site).inLanguage(path, language);
+  const isThere = path !== '' && [own, `${own}/index`].some((page) => hasPageFile(site, page));
+  return isThere && !isExternal(text) ? slash + own + rest : text;
 }
 
 /** Whether a language or a version is one of those that are to be changed. No language is called `source`. */
