@@ -34,7 +34,7 @@ export default {
   },
   moduleNameMapper: {
     '^#libraries$': '<rootDir>/src/text/libraries.ts',
-    '^#ignore$': '<rootDir>/src/served/ignore.ts',
+    '^#ignore$': '<rootDir>/src/site/ignore.ts',
     '^navshift$': '<rootDir>/src/index.ts',
     '^navshift/node$': '<rootDir>/src/node.ts',
     '^navshift/(openapi|check|diff|served|sidebar)$': '<rootDir>/src/$1.ts',

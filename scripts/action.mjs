@@ -21,7 +21,7 @@ await build({
   external: ['import', 'explain'].map((name) => `./src/cli/commands/${name}.ts`),
   alias: {
     '#libraries': './src/text/libraries.ts',
-    '#ignore': './src/served/ignore.ts',
+    '#ignore': './src/site/ignore.ts',
     acorn: './node_modules/acorn/dist/acorn.mjs',
   },
   // Some libraries ask for the modules of Node in the older way.

@@ -35,7 +35,7 @@ await build({
     // `imports` of package.json says which of these is `#libraries` and `#ignore`.
     libraries: 'src/text/libraries.ts',
     'libraries-when-asked': 'src/disk/libraries.ts',
-    ignore: 'src/served/ignore.ts',
+    ignore: 'src/site/ignore.ts',
     'ignore-when-asked': 'src/disk/ignore.ts',
   },
   bundle: true,

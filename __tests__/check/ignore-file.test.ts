@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { readIgnoreFile } from '../../src/served/index.ts';
+import { readIgnoreFile } from '../../src/site/index.ts';
 import { cases } from '../cases.ts';
 import { folderWith, git } from '../disk/folders.ts';
 

@@ -1,5 +1,5 @@
 import { check, type CheckOptions, type CheckDiagnostic } from '../../src/check/index.ts';
-import { makeSite, type Reader } from '../../src/site/index.ts';
+import { globTest, makeSite, type Reader } from '../../src/site/index.ts';
 
 /**
  * A docs.json with what must be found in it: `‹rule›` stands where a diagnostic of the rule begins, `‹rule?›` where one that is a warning,
@@ -24,7 +24,7 @@ export function readMarks(marked: string): { text: string; expected: string[] } 
 export const everyPage = (files: Readonly<Record<string, string>> = {}): Reader => ({
   read: (path) => (files[path] === undefined ? undefined : new TextEncoder().encode(files[path])),
   exists: (path) => files[path] !== undefined || path.endsWith('.mdx'),
-  list: () => [],
+  list: (glob) => Object.keys(files).filter(globTest(glob)),
 });
 
 /** A specification with two operations. */

@@ -1,3 +1,5 @@
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { navigationDiff } from '../../src/diff/index.ts';
 import { type FileChange, makeSite, memoryReader, type Reader, run } from '../../src/index.ts';
@@ -34,7 +36,7 @@ const paths = (site = siteOf({})) => {
   return 'reason' in opened ? opened.reason : opened.operations.map(({ path }) => path);
 };
 
-describe('a specification is read with its overlays, as Mintlify reads it, where an overlay', () => {
+describe('a specification is read as Mintlify reads it, where', () => {
   // `npm run platform` holds the same sites against Mintlify's packages.
   it.each(overlaySites())('$name', ({ bytes, files, pages }) => {
     const { items, refused } = served(makeSite(bytes, { reader: memoryReader(Object.fromEntries(files)) }));
@@ -53,6 +55,20 @@ describe('check', () => {
     expect(found({}, { source: 's.json', overlays: ['none.json'] })).toEqual([
       expect.stringContaining('error specification-broken docs.json:1 the specification "s.json" cannot be read'),
     ]));
+
+  it('names the line of `.mintignore` that leaves a specification out', () =>
+    expect(found({ '.mintignore': 'drafts/\n*.json\n!o.json\n' })).toEqual([
+      'error specification-missing .mintignore:2 the specification "s.json" is left out by `.mintignore`, and Mintlify refuses the whole site because of it',
+    ]));
+
+  it.each([
+    ['.github/s.json', 'is in `.github`, which Mintlify skips'],
+    ['s.txt', 'does not end in `.json`, `.yaml` or `.yml`, so Mintlify does not see it'],
+  ])('says that Mintlify does not see %s', (path, why) =>
+    expect(found({ [path]: specification }, path)).toEqual([
+      `error specification-missing docs.json:1 the specification "${path}" ${why}, and Mintlify refuses the whole site because of it`,
+    ]),
+  );
 
   it('names the action that fails', () =>
     expect(found({ 'o.json': overlay(noB, { target: '$.paths', update: [] }) })).toEqual([
@@ -105,6 +121,29 @@ describe('a change of an overlay is a change of what readers see', () => {
     const change: FileChange = { kind: 'create', path: 'o.json', content: new TextEncoder().encode(overlay(noB)) };
     const { diagnostics } = run(siteOf({}), { name: 't', apply: (site) => site.withStaged([change]) });
     expect(diagnostics.map(({ severity, rule }) => [severity, rule])).toEqual([['error', 't/conservation']]);
+  });
+});
+
+describe('a specification that a run hides from Mintlify', () => {
+  const given = siteOf({});
+  it.each<[string, FileChange[]]>([
+    ['by a line of `.mintignore`', [{ kind: 'create', path: '.mintignore', content: new TextEncoder().encode('s.*') }]],
+    ['in a folder that Mintlify skips', [{ kind: 'move', from: 's.json', path: '.github/s.json' }]],
+  ])('%s is refused', (_, changes) => {
+    const { diagnostics } = run(given, { name: 't', apply: (site) => site.withStaged(changes) });
+    expect(diagnostics.map(({ severity, message }) => `${severity} ${message}`).join('\n')).toMatch(
+      /error GET \/a of s.json would be lost/,
+    );
+  });
+
+  it('as a link does not, but a link to its folder does', () => {
+    const folder = folderWith({ 'docs.json': '{"navigation":{}}', 'specs/s.json': specification });
+    symlinkSync('specs/s.json', join(folder, 'link.json'));
+    symlinkSync('specs', join(folder, 'linked'));
+    const { reader } = openSite(folder);
+    const site = makeSite('{}', { reader });
+    const reasonOf = (path: string) => ({ reason: undefined, ...openSpecification(site, path) }).reason;
+    expect(['specs/s.json', 'link.json', 'linked/s.json'].map(reasonOf)).toEqual([undefined, undefined, 'unseen']);
   });
 });
 

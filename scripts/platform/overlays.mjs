@@ -1,4 +1,4 @@
-// Sites with overlays, one question each, and the addresses that they have: as Mintlify's packages make them, and as
+// Sites with overlays and with specifications in odd places, one question each, and the addresses that they have: as Mintlify's packages make them, and as
 // the tests of `served` expect them. `none` is of a site whose specification Mintlify refuses, or on which it stops.
 
 const operation = (summary, more = {}) => ({ summary, responses: { 200: { description: 'OK' } }, ...more });
@@ -210,15 +210,41 @@ const ways = {
     undefined,
   ],
   'is one of two lists': [site('', { 'o.json': overlay([noB]) }, two(listed('o.json'), listed())), undefined],
+  'is left out by `.mintignore`': [site('api.json', { 'o.json': extending([noB]), '.mintignore': 'o.*' }), all],
+  'is listed, and left out by `.mintignore`': [
+    site(listed('o.json'), { 'o.json': overlay([noB]), '.mintignore': 'o.*' }),
+    but('t/bee'),
+  ],
   'is in two equal lists': [
     site('', { 'o.json': overlay([noB]) }, two(listed('o.json'), listed('./o.json'))),
     ['t/list', 't/make'],
   ],
 };
 
+/** Where a specification is, and whether Mintlify sees it there. */
+const there = (path, more = {}) => site(path, { [path]: specification(), ...more });
+const places = {
+  'is left out by `.mintignore`': [there('api.json', { '.mintignore': '# ours\n*.json' }), undefined],
+  'is left out with its folder': [there('specs/api.json', { '.mintignore': 'specs' }), undefined],
+  'is left out and included again': [there('api.json', { '.mintignore': '*.json\n!/api.json' }), all],
+  'is left out, and an entry names it': [
+    site('', { '.mintignore': 'api.json' }, { groups: [{ group: 'G', pages: ['x', 'api.json GET /a'] }] }),
+    undefined,
+  ],
+  'is beside one that is left out': [there('api.json', { 'b.json': specification(), '.mintignore': 'b.json' }), all],
+  'is ignored by git': [there('api.json', { '.gitignore': 'api.json' }), all],
+  'is in `.github`': [there('.github/api.json'), undefined],
+  'is in `node_modules`': [there('a/node_modules/api.json'), undefined],
+  'is in `.mintlify`': [there('.mintlify/api.json'), all],
+  'is in another hidden folder': [there('.specs/api.json'), all],
+  'is in a folder of snippets': [there('snippets/api.json'), all],
+  'ends in `.txt`': [there('api.txt'), undefined],
+  'ends in capitals': [there('api.JSON'), undefined],
+};
+
 const docs = ({ navigation }) => ({ navigation });
 
-/** The sites of the table, in the form of the others, with the addresses that readers get; undefined if none are made. */
+/** The sites of the tables, in the form of the others, with the addresses that readers get; undefined if none are made. */
 export function overlaySites() {
   const one = Object.entries(actions).map(([name, [list, pages, more]]) => [
     name,
@@ -228,8 +254,10 @@ export function overlaySites() {
     `changes OpenAPI ${version}`,
     [site('api.json', { 'api.json': specification(version), 'o.json': extending([noB]) }), but('t/bee')],
   ]);
-  return [...one, ...versions, ...Object.entries(ways)].map(([name, [made, pages]]) => ({
-    name: `overlay: ${name}`,
+  const overlays = [...one, ...versions, ...Object.entries(ways)].map(([name, made]) => [`overlay: ${name}`, made]);
+  const found = Object.entries(places).map(([name, made]) => [`specification: ${name}`, made]);
+  return [...overlays, ...found].map(([name, [made, pages]]) => ({
+    name,
     kind: 'small',
     docs: docs(made),
     bytes: Buffer.from(JSON.stringify(docs(made))),

@@ -1,7 +1,7 @@
 import { findMember, type Json, printBytes, toValue } from '../json/index.ts';
 import type { Matching } from '../match/index.ts';
-import { type Branch, ignoreFile } from '../served/index.ts';
-import { redirectList, redirectsOf, type Site } from '../site/index.ts';
+import type { Branch } from '../served/index.ts';
+import { ignoreFile, redirectList, redirectsOf, type Site } from '../site/index.ts';
 import { groupBy, sameBytes } from '../text/index.ts';
 import { type Change, makeChange } from './change.ts';
 import { elementChange, fieldChange, isSame, memberChanges } from './shapes.ts';

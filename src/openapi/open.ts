@@ -10,6 +10,7 @@ import {
 import { remembered } from '../text/index.ts';
 import { overlaysOf } from './overlays.ts';
 import { isRemote, specificationKey } from './source.ts';
+import { whyUnseen } from './unseen.ts';
 
 /** A specification that was read, with its operations in Mintlify's order. */
 export interface OpenedSpecification extends OperationList {
@@ -21,13 +22,14 @@ export interface OpenedSpecification extends OperationList {
 
 /**
  * Why a specification was not read. It or an overlay is remote and was not fetched. It is missing, outside the docs
- * root, or broken. Or an overlay fails.
+ * root, not seen by Mintlify, or broken. Or an overlay fails.
  */
 export interface UnopenedSpecification {
   readonly key: string;
-  readonly reason: 'remote' | 'missing' | 'outside' | 'broken';
+  readonly reason: 'remote' | 'missing' | 'outside' | 'unseen' | 'broken';
   /** The overlay because of which it was not read. */
   readonly overlay?: string;
+  /** The fault. If Mintlify does not see the file, its message is the end of a sentence. */
   readonly error?: SpecificationError;
   readonly content?: Uint8Array;
 }
@@ -52,6 +54,8 @@ export function openSpecification(site: Site, source: string): OpenedSpecificati
   if (!isRemote(source) && insideRoot(source) === undefined) return { key, reason: 'outside' };
   const content = site.read(key);
   if (content === undefined) return { key, reason: isRemote(source) ? 'remote' : 'missing' };
+  const unseen = isRemote(source) ? undefined : whyUnseen(site, key);
+  if (unseen !== undefined) return { key, reason: 'unseen', error: unseen };
   const overlays = overlaysOf(site, key);
   if ('reason' in overlays) return { key, ...overlays };
   const { prefix } = site.location;

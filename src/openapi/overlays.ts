@@ -1,5 +1,5 @@
 import { findMember, type Json, visitJson } from '../json/index.ts';
-import { insideRoot, type Reader, resolvePath, type Site } from '../site/index.ts';
+import { insideRoot, isLeftOut, type Reader, resolvePath, type Site } from '../site/index.ts';
 import { isOverlay, type Overlay, readDocument, readOverlay, SpecificationError } from '../spec/index.ts';
 import { addTo, quoted, remembered } from '../text/index.ts';
 import { isRemote, specificationKey } from './source.ts';
@@ -66,7 +66,7 @@ export const foundOverlays = /* @__PURE__ */ remembered((site: Site) => {
   const skipped: SkippedOverlay[] = [];
   const staged = site.staged.map(({ path }) => path).filter((path) => /\.(?:json|ya?ml)$/.test(path));
   for (const file of [...new Set([...likelyOverlays(site.reader), ...staged])].sort()) {
-    const content = site.documents.has(file) ? undefined : site.read(file);
+    const content = site.documents.has(file) || isLeftOut(site, file) ? undefined : site.read(file);
     const overlay = content && overlayIn(content, site.location.prefix + file);
     if (overlay instanceof SpecificationError) skipped.push({ path: file, error: overlay });
     else if (overlay?.extends !== undefined) addTo(byKey, extendedBy(file, overlay.extends), file);

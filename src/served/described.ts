@@ -85,5 +85,7 @@ function isThere(site: Site, operation: string): boolean | undefined {
     openSpecification(site, key),
   );
   if (all.some((one) => !('reason' in one) && findOperation(one.operations, entry) !== undefined)) return true;
-  return all.length === 0 || all.some((one) => 'reason' in one && one.reason !== 'missing') ? undefined : false;
+  return all.length === 0 || all.some((one) => 'reason' in one && one.reason !== 'missing' && one.reason !== 'unseen')
+    ? undefined
+    : false;
 }

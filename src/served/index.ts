@@ -4,7 +4,6 @@ export { type Counts, countsOf, isSeen, type SiteCounts, siteCounts } from './co
 export { type Described, lostOperations } from './described.ts';
 export * from './item.ts';
 export * from './landing.ts';
-export * from './left-out-files.ts';
 export { answeringFile, hasPageFile, madePages, pageFileAt, pagesFolder, pathsOfFile } from './missing.ts';
 export { nameAt } from './mistake.ts';
 export { newMisreadings, newRefusals } from './new-refusals.ts';

@@ -2,8 +2,7 @@ import { pageFileGlob, pageOf } from '../format/index.ts';
 import { addTo, nearest, remembered } from '../text/index.ts';
 import { EXIT } from '../json/index.ts';
 import { walkNavigation } from '../navigation/index.ts';
-import { folderOf, insideRoot, pageFile, Site } from '../site/index.ts';
-import { alwaysLeftOut, isLeftOut } from './left-out-files.ts';
+import { alwaysLeftOut, folderOf, insideRoot, isLeftOut, pageFile, Site } from '../site/index.ts';
 
 export { pageOf } from '../format/index.ts';
 

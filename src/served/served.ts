@@ -85,9 +85,10 @@ function withGenerated(
   refused: Mistake[],
 ): readonly ServedItem[] {
   const stops: Mistake[] = [];
-  const stopAt = (reason: UnopenedSpecification['reason'], source: string, at: Json) => {
-    if (reason !== 'remote' && (reason !== 'missing' || knowsPages(site)))
-      stops.push({ message: `the specification ${quoted(source)} ${unopened[reason]}`, at });
+  const stopAt = ({ reason, error }: UnopenedSpecification, source: string, at: Json) => {
+    if (reason === 'remote' || (reason === 'missing' && !knowsPages(site))) return;
+    const why = reason === 'unseen' ? error!.message : unopened[reason];
+    stops.push({ message: `the specification ${quoted(source)} ${why}`, at });
   };
   /** The entries that Mintlify counts under each owner. */
   const entries = new Map<Owner | undefined, Listed[]>();
@@ -105,7 +106,7 @@ function withGenerated(
     const opened = openSpecification(site, typeof source === 'string' ? source : source.source);
     if (!('operations' in opened)) {
       if (entry.specification !== undefined && item.mistake === undefined)
-        stopAt(opened.reason, entry.specification, item.node);
+        stopAt(opened, entry.specification, item.node);
       continue;
     }
     const operation = findOperation(opened.operations, entry);
@@ -132,7 +133,7 @@ function withGenerated(
       // Entries replace the specification as an item. Whether it has their operations is not known.
       if (owner.entries.length > 0) made.set(owner, []);
       if (owner.instead !== undefined) continue;
-      if (mistake === undefined) stopAt(opened.reason, owner.source, owner.node);
+      if (mistake === undefined) stopAt(opened, owner.source, owner.node);
       continue;
     }
     const counts = (entries.get(owner) ?? []).filter(

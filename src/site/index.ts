@@ -1,5 +1,6 @@
 export * from './site.ts';
 export * from './glob.ts';
+export * from './left-out-files.ts';
 export * from './reader.ts';
 export * from './references.ts';
 export * from './redirects.ts';

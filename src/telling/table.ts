@@ -1,6 +1,7 @@
 import { type Change, type ChangeKind, isOutside } from '../diff/index.ts';
 import { pageFileNames } from '../format/index.ts';
-import { addressOf, alwaysLeftOut, type Branch, isDropped, isMissing, type Leaf, leavesIn } from '../served/index.ts';
+import { addressOf, type Branch, isDropped, isMissing, type Leaf, leavesIn } from '../served/index.ts';
+import { alwaysLeftOut } from '../site/index.ts';
 import { groupBy } from '../text/index.ts';
 import { type Sign, wordsOf } from './names.ts';
 import { stillListed } from './redirected.ts';

@@ -9,16 +9,13 @@ import {
   openSpecification,
   type ScopedSpecification,
 } from '../../openapi/index.ts';
-import { insideRoot, pageFile, type Site } from '../../site/index.ts';
+import { alwaysLeftOut, ignoreFile, insideRoot, isLeftOut, pageFile, type Site } from '../../site/index.ts';
 import { cleanEntry, entryShape, isPagePath } from '../entry-shape.ts';
 import { pageMeantBy, rootOf } from '../field-values.ts';
 import {
-  alwaysLeftOut,
   answersAt,
   hiddenByFile,
-  ignoreFile,
   isHidden,
-  isLeftOut,
   isPageFile,
   pageFilesOf,
   pageOf,

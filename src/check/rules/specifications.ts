@@ -19,8 +19,8 @@ import { nameAt, quoted } from '../words.ts';
 export const specificationMissing = defineRule({
   id: 'specification-missing',
   severity: 'error',
-  summary: 'A specification does not exist, or is outside the docs root.',
-  why: 'Mintlify makes no page from it, and an endpoint entry that needs it stops the build.',
+  summary: 'A specification does not exist, is outside the docs root, or Mintlify skips it.',
+  why: 'Mintlify makes no page from it, and an endpoint entry that needs it stops the build. Mintlify skips files that `.mintignore` names, files in linked folders, and files that do not end in `.json`, `.yaml` or `.yml`.',
   example: { before: '"openapi": "opanapi.json"', after: '"openapi": "openapi.json"' },
   evidence: specified('The `openapi` property'),
   check({ site, report }) {
@@ -33,6 +33,16 @@ export const specificationMissing = defineRule({
           at: node,
           help: 'Move it into the docs root: Mintlify reads no other folder.',
         });
+      if (opened.reason === 'unseen') {
+        const { message, help, line } = opened.error!;
+        report({
+          message: `the specification ${quoted(source)} ${message}`,
+          at: line === undefined ? node : opened.error!,
+          help,
+          covers: [node],
+          ...(line !== undefined && { related: [{ message: 'the specification is named here', at: node }] }),
+        });
+      }
       if (opened.reason !== 'missing' || !knowsFiles(site)) return;
       candidates ??= site.reader.list('**/*.{json,yaml,yml}');
       const guess = guessFile(opened.key, candidates);
@@ -127,7 +137,7 @@ export const specificationBroken = defineRule({
         return;
       }
       const { error } = opened;
-      if (error === undefined) return;
+      if (error === undefined || opened.reason === 'unseen') return;
       const place = error.line === undefined ? '' : ` (${placeText(error)})`;
       report({
         message: `the specification ${quoted(source)} cannot be read${place}: ${plain(error.message)}`,

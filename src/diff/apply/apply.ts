@@ -9,9 +9,8 @@ import {
   withItems,
   withMembers,
 } from '../../json/index.ts';
-import { ignoreFile } from '../../served/index.ts';
 import { isGuess, Matching, type Thing } from '../../match/index.ts';
-import type { FileChange, Site } from '../../site/index.ts';
+import { type FileChange, ignoreFile, type Site } from '../../site/index.ts';
 import { groupBy } from '../../text/index.ts';
 import { type Change, makeChange, type NavigationDiff } from '../change.ts';
 import { isSameFile } from '../settings.ts';

@@ -93,7 +93,7 @@ export class Specifications {
     const [{ source, node }, ...others] = sources as readonly [SpecificationSource, ...SpecificationSource[]];
     const say = (rule: string, message: string, help: string, severity: 'error' | 'warning' = 'error') =>
       report[severity](rule, message, {
-        at: node,
+        at: error?.line === undefined ? node : error,
         related: others.map((other) => ({ message: 'named here too', at: other.node })),
         help,
       });
@@ -110,6 +110,8 @@ export class Specifications {
       const message = `${what} is a URL, and navshift fetches nothing without permission`;
       if (isEnough()) say('remote', `${message}. Elements that name it were skipped`, help, 'warning');
       else say('remote', message, help);
+    } else if (reason === 'unseen') {
+      say('unseen-specification', `The specification ${source} ${error!.message}`, error!.help!);
     } else if (reason === 'outside') {
       const help = 'Move it into the docs root: Mintlify reads no other folder.';
       say('outside-root', `The specification ${source} is outside the docs root`, help);

@@ -1,12 +1,18 @@
 import { ignore } from '#ignore';
-import { passedOver, type Site } from '../site/index.ts';
 import { NavshiftError, remembered } from '../text/index.ts';
+import { passedOver } from './reader.ts';
+import type { Site } from './site.ts';
 
 /** The file beside docs.json by which Mintlify leaves files out of the site, in the syntax of `.gitignore`. */
 export const ignoreFile = '.mintignore';
 
 /** Names that Mintlify leaves out of every site, in any folder, unless `.mintignore` includes them again. */
 const always = [...passedOver, '.mintlify', 'README.md', 'LICENSE.md', 'CHANGELOG.md', 'CONTRIBUTING.md'];
+
+/** The same as lines: of its own folder Mintlify reads the data. */
+const alwaysLines = [...always.filter((name) => name !== '.mintlify'), '.mintlify/**', '!.mintlify/**/'].concat(
+  ['json', 'yaml', 'yml'].map((ending) => `!.mintlify/**/*.${ending}`),
+);
 
 /** Whether Mintlify leaves a file of the docs root out of the site: it has no URL, and an entry of it has no file. */
 export const isLeftOut = (site: Site, path: string): boolean => ignoresOf(site)(path);
@@ -15,16 +21,27 @@ const ignoresOf = /* @__PURE__ */ remembered((site: Site): ((path: string) => bo
   const content = site.read(ignoreFile);
   return content === undefined
     ? (path) => alwaysLeftOut(path) !== undefined
-    : readIgnoreFile(`${always.join('\n')}\n${new TextDecoder().decode(content)}`);
+    : readIgnoreFile(new TextDecoder().decode(content), alwaysLines);
 });
+
+/** The line of `.mintignore`, from 1, that leaves a file out: the last that names it. 0 if none does. */
+export const ignoringLine = (site: Site, path: string): number =>
+  new TextDecoder()
+    .decode(site.read(ignoreFile))
+    .split(/\r?\n/)
+    .findLastIndex((line) => readIgnoreFile(line)(path)) + 1;
 
 /** The name in a path because of which Mintlify leaves a file out of every site; undefined if there is none. */
 export function alwaysLeftOut(path: string): string | undefined {
   // The regular expression spares almost every file the split: sites have thousands of them.
-  return mayBeLeftOut.test(path) ? path.split('/').find((name) => alwaysFolded.has(name.toLowerCase())) : undefined;
+  return mayBeLeftOut.test(path) && !mintlifyData.test(path)
+    ? path.split('/').find((name) => alwaysFolded.has(name.toLowerCase()))
+    : undefined;
 }
 
 const mayBeLeftOut = /(?:^|\/)(?:\.|node_modules\/|(?:readme|license|changelog|contributing)\.md$)/i;
+
+const mintlifyData = /(?:^|\/)\.mintlify\/.*\.(?:json|ya?ml)$/;
 
 const alwaysFolded = new Set(always.map((name) => name.toLowerCase()));
 
@@ -34,11 +51,15 @@ const alwaysFolded = new Set(always.map((name) => name.toLowerCase()));
  * Case does not count: Mintlify reads it with the same library, which ignores case by default.
  *
  * The library takes time by the folders of a path to the power of the wildcards for folders in a line. So of a path with
- * more than 30 folders the outer ones count. Throws `NavshiftError` for a line with too much.
+ * more than 30 folders the outer ones count. Lines `before` the text count too. Throws `NavshiftError` for a line with too
+ * much.
  */
-export function readIgnoreFile(text: string): (path: string) => boolean {
+export function readIgnoreFile(text: string, before: readonly string[] = []): (path: string) => boolean {
   // Two `**/` in a row say what one does.
-  const lines = text.replace(/(?<=(?:^|\/)\*\*\/)(?:\*\*\/)+/gm, '').split('\n');
+  const lines = text
+    .replace(/^\ufeff/, '')
+    .replace(/(?<=(?:^|\/)\*\*\/)(?:\*\*\/)+/gm, '')
+    .split('\n');
   let all = 0;
   const isTooMuch = (one: string) => {
     const some = one.split('**/').length - 1;
@@ -55,6 +76,6 @@ export function readIgnoreFile(text: string): (path: string) => boolean {
         help: 'Name the folders in place of `**/`, or write the line as several.',
       },
     );
-  const patterns = ignore()({ allowRelativePaths: true }).add(lines.join('\n').replace(/^\ufeff/, ''));
+  const patterns = ignore()({ allowRelativePaths: true }).add([...before, ...lines].join('\n'));
   return (path) => patterns.ignores(/^(?:[^/]*\/){30}(?=.)/s.exec(path)?.[0] ?? path);
 }
