@@ -20,7 +20,7 @@ export const specificationMissing = defineRule({
   id: 'specification-missing',
   severity: 'error',
   summary: 'A specification does not exist, is outside the docs root, or Mintlify skips it.',
-  why: 'Mintlify makes no page from it, and an endpoint entry that needs it stops the build. Mintlify skips files that `.mintignore` names, files in linked folders, and files that do not end in `.json`, `.yaml` or `.yml`.',
+  why: 'Mintlify makes no page from it, and an endpoint entry that needs it stops the build. Mintlify skips what `.mintignore` names, linked folders, and files that do not end in `.json`, `.yaml` or `.yml`.',
   example: { before: '"openapi": "opanapi.json"', after: '"openapi": "openapi.json"' },
   evidence: specified('The `openapi` property'),
   check({ site, report }) {
