@@ -2,6 +2,7 @@ import { defineTransform, type Place, NameOf, nameOf } from 'navshift';
 import { build } from 'navshift/edit';
 import { specificationInScope, specificationKey } from 'navshift/openapi';
 import * as z from 'zod/mini';
+import { operationOrders } from '../shared/operation-order.ts';
 import { elementOption } from '../shared/options.ts';
 import { assignPages, reportAddresses } from './engine/addresses.ts';
 import { mayExpand, reportSourceless } from './engine/expansion.ts';
@@ -25,6 +26,8 @@ entries, remove some, and put pages between them.
 
 - The entries are in groups, one for each tag. With \`--group-by none\` they are directly in \`pages\`. navshift uses an empty list of the right
   kind, and removes empty lists of other kinds. \`openapi\` stays, because the entries need it.
+- \`--order path\` (\`tag\`, \`summary\`) lists as Mintlify would if the specification had its operations in this order. A group is where its first
+  operation is. \`sync-openapi\` keeps the order.
 - In OpenAPI 3.2, groups are nested like the tags, by their \`parent\`.
 - Every page keeps its URL. An \`x-hidden\` operation has a page, but no place in the sidebar: it is listed in a last group with \`"hidden": true\`.
   \`--hidden drop\` does not list it. An operation with \`x-excluded\` has no page and no entry.
@@ -44,6 +47,9 @@ entries, remove some, and put pages between them.
   options: z.object({
     at: elementOption('the only element in which operations are listed'),
     ...listingOptions,
+    order: z
+      ._default(z.enum(operationOrders), 'spec')
+      .check(z.describe('the order of operations: as in the specification, or by tag, path or summary')),
     hidden: z
       ._default(z.enum(['group', 'drop']), 'group')
       .check(z.describe('`x-hidden` operations: list them in a hidden group, or do not list them')),
@@ -60,6 +66,7 @@ entries, remove some, and put pages between them.
     { title: 'See what would change', command: 'expand-openapi' },
     { title: 'Only one tab', command: 'expand-openapi docs.json --at /navigation/tabs/2' },
     { title: 'Also elements with pages', command: 'expand-openapi --mixed' },
+    { title: 'Groups and operations by their names', command: 'expand-openapi --order tag' },
     {
       title: 'A copy instead of a URL',
       command: 'expand-openapi --spec https://example.com/openapi.json=openapi.json',

@@ -24,6 +24,7 @@ import {
   type SpecificationSource,
   visible,
 } from 'navshift/openapi';
+import { inOrder, type OperationOrder } from '../../shared/operation-order.ts';
 import { containerFor } from './expansion.ts';
 import { directoryOf, namedHere, placeOf } from './messages.ts';
 import type { ListingOptions } from './options.ts';
@@ -80,8 +81,11 @@ function hiddenOf(element: Element): boolean | undefined {
   return hidden?.kind === 'boolean' ? hidden.value : undefined;
 }
 
+/** How operations are listed, and in which order: by default in Mintlify's. */
+type Options = ListingOptions & { readonly order?: OperationOrder };
+
 /** Lists what an element names. Undefined if it names nothing that can be listed; says so. */
-export function makeListing(owner: Owner, specifications: Specifications, options: ListingOptions, report: Report) {
+export function makeListing(owner: Owner, specifications: Specifications, options: Options, report: Report) {
   const { sources } = owner;
   const { element } = owner.place;
   const [first, ...others] = sources;
@@ -117,7 +121,7 @@ export function makeListing(owner: Owner, specifications: Specifications, option
 /** The groups of a specification with their entries. */
 function groupsOf(
   listed: ListedSpecification,
-  { groupBy, untagged }: Pick<ListingOptions, 'groupBy' | 'untagged'>,
+  { groupBy, untagged, order = 'spec' }: Pick<Options, 'groupBy' | 'untagged' | 'order'>,
   targets: Map<Draft, Target>,
 ): readonly Draft[] {
   const linesOf = (members: OperationGroup['members']): readonly Draft[] =>
@@ -130,7 +134,10 @@ function groupsOf(
       targets.set(line, { operation: member, listed });
       return [line];
     });
-  return linesOf(groupOperations(listed.opened.operations, { by: groupBy, untagged, hidden: false }));
+  const { operations } = listed.opened;
+  // In Mintlify's order the hidden ones count for the order of groups.
+  const ordered = order === 'spec' ? operations : inOrder(visible(operations), order);
+  return linesOf(groupOperations(ordered, { by: groupBy, untagged, hidden: false }));
 }
 
 /** Whether entries can name all operations of what is listed: the page of one that they cannot would be lost. Says of which. */
