@@ -18,17 +18,23 @@ export function insertSorted(lines: readonly Draft[], line: Draft): readonly Dra
   return lines.toSpliced(at, 0, line);
 }
 
-/** Sorts a list: entries by their text, elements by their label, or by `order`. Other items keep their place. */
-export function sort(site: Site, lists: readonly List[], order: (a: string, b: string) => number = compare): Site {
+/** Sorts lists: entries by their text and elements by their label, or by `order`. Items without a name keep their place, and so do those that `isSorted` leaves out. */
+export function sort(
+  site: Site,
+  lists: readonly List[],
+  order: (a: Draft, b: Draft) => number = (a, b) => compare(a.name!, b.name!),
+  isSorted: (line: Draft) => boolean = () => true,
+): Site {
   const wanted = new Set(lists.map(pointerOfList));
   const sorted = (line: Draft): Draft => {
-    const isMeant = ({ of, kind, name }: Draft) =>
-      name !== undefined &&
-      kind !== 'other' &&
-      of?.container !== undefined &&
-      wanted.has(pointerOfList({ holder: line.of as Place, container: of.container }));
+    const isMeant = (one: Draft) =>
+      one.name !== undefined &&
+      one.kind !== 'other' &&
+      one.of?.container !== undefined &&
+      wanted.has(pointerOfList({ holder: line.of as Place, container: one.of.container })) &&
+      isSorted(one);
     const named = groupBy(line.lines.filter(isMeant), ({ of }) => of!.container);
-    for (const list of named.values()) list.sort((a, b) => order(a.name!, b.name!));
+    for (const list of named.values()) list.sort(order);
     return withLines(
       line,
       line.lines.map((one) => (isMeant(one) ? named.get(one.of!.container)!.shift()! : one)),

@@ -1,11 +1,11 @@
-import { defineTransform, groupBy, NameOf, parseEntry, type Report, type Site } from 'navshift';
+import { defineTransform, NameOf, parseEntry, type Report, type Site } from 'navshift';
 import { place } from 'navshift/edit';
 import { entryOf, findOperation, type Operation } from 'navshift/openapi';
 import { entryLine, reportUnnamed } from './engine/listing.ts';
 import { isWhole, Specifications } from './engine/specifications.ts';
 import { namedSources, partOf, sourceOf, type Survey, surveyNavigation } from './engine/survey.ts';
 import { followAddresses, type ListedNow } from './sync/addresses.ts';
-import { Catalogue, isShown, labelOf } from './sync/catalogue.ts';
+import { Catalogue, isShown } from './sync/catalogue.ts';
 import { completeIn, reportEmptied, reportExplicit } from './sync/explicit.ts';
 import { reportHidden, reportNotAdded, reportRemoved, reportShown, withoutClashes } from './sync/messages.ts';
 import { recogniseMoves } from './sync/moves.ts';
@@ -39,7 +39,8 @@ Updates each element that lists operations, from its specification:
   in front, if only one operation fits. With \`--since\` it also compares request and responses.
 - navshift reports pages whose URL changes because of a new path, and with \`--since\` also because of a new summary or tag. \`--redirects\` redirects the old URLs.
 - A missing operation is added after the previous operation of its tag in the specification, or before the next one.
-  The order and the labels that you gave stay.
+  The order and the labels that you gave stay. If operations are listed by path, tag or summary (\`expand-openapi --order\`, \`sort --by\`), a new one is
+  added by it too. If they are in Mintlify's order as well, only \`--order\` says which one you mean.
 
 navshift cannot know whether you shortened a list on purpose. So it adds an operation only if another one with its tag is listed, and
 reports the others. \`--all\` adds everything. \`--since\`, with a git revision or an older copy of the specification, adds exactly what is new since then. Both make a
@@ -140,7 +141,7 @@ function compare(clusters: readonly Cluster[], site: Site, survey: Survey, optio
     const absent = missingOf(cluster, describedIn).filter((operation) => !ignored.has(operation));
     const missing = withoutClashes(cluster, absent, report);
     const wanted = all || since === undefined ? missing : missing.filter((operation) => past?.added.has(operation));
-    const places = new Places(catalogue, open, holders, edits);
+    const places = new Places(catalogue, open, holders, edits, options.order);
     const added = addAll(places, wanted, options);
     if (hidden.length > 0) places.addHidden([...new Set(hidden.map(({ text }) => text))]);
     reportHidden(hidden, report);
@@ -200,7 +201,7 @@ function missingOf({ standings, catalogue }: Cluster, describedIn: DescribedIn):
 
 /** Adds operations to groups that list one of their tag; with `--all` and `--since` to others too. */
 function addAll(places: Places, operations: readonly Operation[], { all, since }: Options): readonly Added[] {
-  const labels = [...groupBy(operations, labelOf)];
+  const labels = [...places.byLabel(operations)];
   const beside = labels.map(([label, same]) => places.addBeside(label, new Set(same)));
   const apart = all || since !== undefined ? labels.filter((_, k) => beside[k] === undefined) : [];
   return [...beside.map((added) => added ?? []), ...apart.map(([label, same]) => places.addApart(label, same))].flat();

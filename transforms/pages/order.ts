@@ -1,6 +1,7 @@
 import { pageFile, readFrontMatter, type Site } from 'navshift';
 import { baseOf } from 'navshift/edit';
 import { askedOnce } from '../shared/asked-once.ts';
+import { byLetters, natural } from '../shared/operation-order.ts';
 
 /** What entries and elements can be sorted by. */
 export const sortKeys = ['natural', 'title', 'path', 'date'] as const;
@@ -22,9 +23,6 @@ export function orderBy(site: Site, by: (typeof sortKeys)[number], reverse = fal
     return reverse ? compare(other, one) : compare(one, other);
   };
 }
-
-const natural = new Intl.Collator('en', { numeric: true }).compare;
-const byLetters = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
 /** What an entry or a label is sorted by. */
 const keys: Readonly<Record<(typeof sortKeys)[number], (site: Site, name: string) => string | undefined>> = {

@@ -309,5 +309,5 @@ function sorted(
   );
   const holders = tops.flatMap((top) => [top, ...elementsOf(allInside(top))]);
   const lists = holders.flatMap((holder) => holder.element.containers.map((container) => ({ holder, container })));
-  return sortLists(site, lists, order);
+  return sortLists(site, lists, (a, b) => order(a.name!, b.name!));
 }

@@ -4,6 +4,9 @@ import type { Operation } from 'navshift/openapi';
 export const operationOrders = ['spec', 'tag', 'path', 'summary'] as const;
 export type OperationOrder = (typeof operationOrders)[number];
 
+export const isOperationOrder = (word: string): word is OperationOrder =>
+  (operationOrders as readonly string[]).includes(word);
+
 /** What an operation is ordered by. Operations with the same text are in the order of the specification. */
 export const orderText: Readonly<Record<OperationOrder, (operation: Operation) => string>> = {
   spec: () => '',

@@ -1,4 +1,4 @@
-import { type Entry, groupBy } from 'navshift';
+import { type Entry } from 'navshift';
 import { findOperation, type OpenedSpecification, type Operation, visible } from 'navshift/openapi';
 import { namedBy } from '../engine/listing.ts';
 
@@ -15,8 +15,6 @@ export class Catalogue {
   readonly items: readonly Operation[];
   /** Those that the sidebar shows and no entry can name. */
   readonly unnamed: readonly Operation[];
-  /** The labels of groups, in the order of the platform, each with what is in it. */
-  readonly labels: ReadonlyMap<string, readonly Operation[]>;
 
   constructor(readonly opened: OpenedSpecification) {
     const shown = visible(opened.operations);
@@ -24,7 +22,6 @@ export class Catalogue {
     const named = new Set<Operation | undefined>(this.items);
     // White space in a path cannot stand in an entry, and of a webhook an entry means the first method.
     this.unnamed = shown.filter((operation) => !named.has(namedBy(operation, opened)));
-    this.labels = groupBy(this.items, labelOf);
   }
 
   /** The operation that an entry leads to on the platform, hidden or not. */

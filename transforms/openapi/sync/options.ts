@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { operationOrders } from '../../shared/operation-order.ts';
 import { elementOption, flag, optionalTexts } from '../../shared/options.ts';
 import { remoteOptions } from '../engine/options.ts';
 
@@ -13,6 +14,11 @@ export const options = z.object({
         'add exactly what is new in the specification since then: an older copy of it, or a git revision such as v1.2 or HEAD~3',
       ),
       z.meta({ content: true, revision: true }),
+    ),
+  order: z
+    .optional(z.enum(operationOrders))
+    .check(
+      z.describe('the order in which operations are added; default: the one in which they are listed, else `spec`'),
     ),
   ignore: optionalTexts('operations that you do not list on purpose: GET /users').check(
     z.meta({ setting: 'openapi.ignore' }),

@@ -2,9 +2,11 @@ import { addTo, groupBy, type Place } from 'navshift';
 import { type Placing, type Where, whyNotIn } from 'navshift/edit';
 import type { Json } from 'navshift/json';
 import { entryOf, type Operation } from 'navshift/openapi';
+import { inOrder, type OperationOrder } from '../../shared/operation-order.ts';
 import { entryLine, groupLine, hiddenLabel, isHiddenGroup, isOutOfSidebar } from '../engine/listing.ts';
 import type { Held, Line, Listed } from '../engine/survey.ts';
 import { type Catalogue, isShown, labelOf } from './catalogue.ts';
+import { isIn, labelsOf, listOrder } from './order.ts';
 import type { Standing } from './standings.ts';
 
 /** Where an operation was put. */
@@ -20,7 +22,9 @@ export type Edit = Placing & { readonly order?: number };
 /** The entries of one label directly in one element. */
 interface Row {
   readonly own: readonly Standing[];
-  /** Whether most of the element are. */
+  /** All in the element that the sidebar shows. */
+  readonly all: readonly Standing[];
+  /** Whether most of the element are of the label. */
   readonly isMostly: boolean;
 }
 
@@ -37,7 +41,10 @@ interface Gap extends Partial<Pick<Added, 'beside'>>, Pick<Edit, 'order'> {
 export class Places {
   /** By label, the first group that can be added to. */
   readonly #groups = new Map<string | undefined, Held>();
-  /** All labels in the order of the platform, and the place of each. */
+  readonly #entryOrder: OperationOrder;
+  /** All operations in the order in which they are listed. */
+  readonly #items: readonly Operation[];
+  /** All labels in their order, and the place of each. */
   readonly #labels: readonly string[];
   readonly #order: ReadonlyMap<string, number>;
   /** By label, in which elements it is listed. */
@@ -50,19 +57,29 @@ export class Places {
 
   /** `standings` are those of one cluster that may have company, `groups` the groups that their entries would resolve in. */
   constructor(
-    private readonly catalogue: Catalogue,
+    { items }: Catalogue,
     private readonly standings: readonly Standing[],
     private readonly groups: readonly Held[],
     private readonly edits: Edit[],
+    order: OperationOrder | undefined,
   ) {
-    this.#labels = [...catalogue.labels.keys()];
-    this.#order = new Map(this.#labels.map((label, k) => [label, k]));
     for (const group of groups.toReversed())
       if (takesEntries(group.place)) this.#groups.set(group.place.element.label, group);
     const listed = standings.filter(({ now }) => isShown(now));
     for (const all of groupBy(listed, ({ place }) => place).values())
       for (const [label, own] of groupBy(all, ({ now }) => labelOf(now!)))
-        addTo(this.#rows, label, { own, isMostly: own.length * 2 > all.length });
+        addTo(this.#rows, label, { own, all, isMostly: own.length * 2 > all.length });
+    const rows = [...this.#rows.values()].flat();
+    const elements = new Set(rows.map(({ all }) => all));
+    const found = listOrder(
+      items,
+      Array.from(elements, stayed),
+      rows.map(({ own }) => stayed(own)),
+    );
+    this.#entryOrder = order ?? found.entries;
+    this.#items = inOrder(items, this.#entryOrder);
+    this.#labels = labelsOf(inOrder(items, order ?? found.groups));
+    this.#order = new Map(this.#labels.map((label, k) => [label, k]));
     for (const one of standings) {
       const gone = isShown(one.now) || isOutOfSidebar(one.place) ? undefined : (one.now ?? one.was);
       if (gone !== undefined) this.#gone.set(labelOf(gone), one);
@@ -70,30 +87,45 @@ export class Places {
     this.#manyOwners = new Set(standings.map(({ list }) => list.owner)).size > 1;
   }
 
+  /** Operations by their labels, in the order in which they are listed. */
+  byLabel(operations: readonly Operation[]): ReadonlyMap<string, readonly Operation[]> {
+    const some = new Set(operations);
+    const byLabel = groupBy(
+      this.#items.filter((one) => some.has(one)),
+      labelOf,
+    );
+    return new Map([...byLabel].sort(([a], [b]) => this.#order.get(a)! - this.#order.get(b)!));
+  }
+
   /**
-   * Puts operations of one label, in the order of the platform, among those that are listed of it. Undefined if none
-   * is, or was until now.
+   * Puts operations of one label among those that are listed of it, or among all of an element that is in order as a
+   * whole. Undefined if none is, or was until now.
    */
   addBeside(label: string, wanted: ReadonlySet<Operation>): readonly Added[] | undefined {
+    return this.#addAmong(this.#homes(label), label, wanted);
+  }
+
+  #addAmong(homes: readonly Row[], label: string, wanted: ReadonlySet<Operation>): readonly Added[] | undefined {
     // Of one that is listed twice the one among more of its like.
-    const listed = this.#homes(label).flatMap(({ own }) => own);
+    const listed = homes.flatMap(({ own, all }) => (this.#isWhole(all) ? all : own));
     const spots = new Map(listed.toReversed().map((standing) => [standing.now!, standing]));
     // Where the only ones are to go, what takes their place is there.
     let last = spots.size === 0 ? this.#gone.get(label) : undefined;
     if (spots.size === 0 && last === undefined) return undefined;
-    const added: (readonly Added[])[] = [];
-    let waiting: Operation[] = [];
-    for (const operation of this.catalogue.labels.get(label)!) {
-      const spot = spots.get(operation);
-      if (spot !== undefined) {
-        if (waiting.length > 0) added.push(this.#put(gapBeside(spot, 'before'), waiting));
-        waiting = [];
-        last = spot;
-      } else if (!wanted.has(operation)) continue;
-      else if (last === undefined) waiting.push(operation);
-      else added.push(this.#put(gapBeside(last, 'after'), [operation]));
-    }
-    return added.flat();
+    const next = this.#items.find((operation) => spots.has(operation));
+    return this.#items.flatMap((operation, k) => {
+      last = spots.get(operation) ?? last;
+      if (!wanted.has(operation)) return [];
+      const gap = last === undefined ? gapBeside(spots.get(next!)!, 'before') : gapBeside(last, 'after');
+      // Of several labels too, what comes to one place is there in its order, and before what gets a group.
+      return this.#put({ ...gap, order: (k + 1) / (this.#items.length + 1) - 1 }, [operation]);
+    });
+  }
+
+  /** Whether all operations of an element are in an order that does not go by their labels. */
+  #isWhole(all: readonly Standing[]): boolean {
+    const order = this.#entryOrder;
+    return (order === 'path' || order === 'summary') && isIn(this.#items, stayed(all), order);
   }
 
   /**
@@ -101,6 +133,9 @@ export class Places {
    * of the platform has it.
    */
   addApart(label: string, operations: readonly Operation[]): readonly Added[] {
+    const [flat, ...others] = new Map([...this.#rows.values()].flat().map((row) => [row.all, row])).values();
+    if (flat !== undefined && others.length === 0 && flat.own.length < flat.all.length && this.#isWhole(flat.all))
+      return this.#addAmong([flat], label, new Set(operations))!;
     const known = this.#groups.get(label);
     const above = operations[0]!.above?.at(-1);
     const parent = above && this.#groups.get(above.label);
@@ -186,6 +221,10 @@ export class Places {
     return gapBeside(standing, side === 'before' ? 'front' : 'after');
   }
 }
+
+/** The operations that are where they were listed: one with a new path has a place of its own. */
+const stayed = (standings: readonly Standing[]): readonly Operation[] =>
+  standings.flatMap(({ now, moved }) => (moved ? [] : now!));
 
 /** The gap before or after an entry; `front` is before all that is put before it. */
 const gapBeside = (listed: Listed, side: 'front' | 'before' | 'after'): Gap => ({
