@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { OutlineError, printOutline, regroup, type RegroupOptions } from '../../src/edit/index.ts';
-import { type Element, makeSite, navigationOf as rootOf, print, type Site } from '../../src/index.ts';
+import { globalOf } from '../../src/navigation/index.ts';
+import { type Element, isContainer, makeSite, navigationOf as rootOf, print, type Site } from '../../src/index.ts';
 import { toValue } from '../../src/json.ts';
 import { Collector } from '../../src/transform/index.ts';
 import { cases } from '../cases.ts';
@@ -71,7 +72,7 @@ describe('an outline', () => {
     const paths = { '/a': { get: { summary: 'A' } }, '/b': { post: { summary: 'B' } } };
     const files = { 'api.json': JSON.stringify({ openapi: '3.1.0', info: { title: 't', version: '1' }, paths }) };
     expect(linesOf(siteOf({ groups: [{ group: 'API', openapi: 'api.json' }] }, files))).toEqual([
-      '- group API ^1',
+      '- group API {openapi api.json} ^1',
       '  # GET /a of api.json',
       '  # POST /b of api.json',
     ]);
@@ -372,10 +373,11 @@ describe('regroup', () => {
       '9:3 ^8 is the group "C" and cannot become a page. Leave the handle out if the line is new.',
     ],
     [
-      'a new field',
-      (text: string) => text.replace('group B', 'group B {hidden}'),
-      '6:3 The text in braces cannot be changed here. Write it as it was, and use navshift set.',
+      'a field that braces cannot have',
+      (text: string) => text.replace('group B', 'group B {icon book}'),
+      '6:3 The text in braces cannot be read. Write {href /a}, {root a}, {openapi a.yaml} or {hidden} behind an element, and use navshift set for other fields.',
     ],
+    ['a page in `global`', (text: string) => `${text}- global\n  - new\n`, '12:3 `global` contains only links'],
     [
       'a tab in a tab',
       (text: string) => text.replace('group B', 'tab B'),
@@ -404,6 +406,62 @@ describe('regroup', () => {
   ])('refuses %s with a sentence and its place', (_, edit, sentence) =>
     expect(refusal(siteOf(guides), edit)).toBe(sentence),
   );
+
+  it('changes the fields between braces, and declares what they hide or name no more', () => {
+    const links = {
+      tabs: [
+        { tab: 'A', groups: [{ group: 'G', root: 'r', hidden: true, pages: ['a'] }] },
+        { tab: 'B', href: '/b' },
+      ],
+    };
+    const edit = (text: string) => text.replace('root r, hidden', 'root s').replace('/b', '"/c d"');
+    const { after, declared } = regrouped(siteOf(links), edit);
+    expect(after).toEqual({
+      tabs: [
+        { tab: 'A', groups: [{ group: 'G', root: 's', pages: ['a'] }] },
+        { tab: 'B', href: '/c d' },
+      ],
+    });
+    expect(declared.map((one) => 'item' in one && [one.kind, one.item])).toEqual([
+      ['removed', { kind: 'page', page: 'r' }],
+      ['removed', { kind: 'link', href: '/b' }],
+    ]);
+    const hidden = regrouped(siteOf(guides), (text) => text.replace('group B', 'group B {hidden}'));
+    expect(hidden.declared).toEqual([{ kind: 'hidden', item: { kind: 'page', page: 'c' }, scope: [] }]);
+  });
+
+  it('leaves fields as they are where a line has no braces', () => {
+    const site = siteOf({
+      tabs: [
+        { tab: 'A', href: '/a' },
+        { tab: 'B', pages: ['b'] },
+      ],
+    });
+    expect(regrouped(site, (text) => text.replace(' {href /a}', '')).after).toEqual(navigationOf(site));
+  });
+
+  it('makes links, elements of specifications, and `global`, without empty lists', () =>
+    expect(
+      regrouped(
+        siteOf(guides),
+        (text) =>
+          `${text}- tab L {href https://l.example}\n- tab S {openapi s.json}\n- global\n  - anchor Help {href /help}\n`,
+      ).after,
+    ).toEqual({
+      tabs: [...guides.tabs, { tab: 'L', href: 'https://l.example' }, { tab: 'S', openapi: 's.json' }],
+      global: { anchors: [{ anchor: 'Help', href: '/help' }] },
+    }));
+
+  it('moves, renames and removes links of `global`', () => {
+    const anchor = (label: string) => ({ anchor: label, href: `/${label}` });
+    const site = siteOf({ pages: ['a'], global: { anchors: [anchor('x'), anchor('y'), anchor('z')] } });
+    const edit = becomes('- a ^1', '- global ^2', '  - anchor z ^5', '  - anchor Y ^4');
+    expect(regrouped(site, edit, { removals: true }).after).toEqual({
+      pages: ['a'],
+      global: { anchors: [anchor('z'), { anchor: 'Y', href: '/y' }] },
+    });
+    expect(regrouped(site, becomes('- a ^1'), { removals: true }).after).toEqual({ pages: ['a'] });
+  });
 
   it('reads labels of any text', () =>
     fc.assert(
@@ -446,10 +504,14 @@ function modelOf(site: Site): Thing {
   const thing = (element: Element, line: string): Thing => {
     const own = Object.fromEntries(
       element.fields
-        .filter((name) => !element.containers.includes(name as never))
+        .filter((name) => name !== 'global' && !element.containers.includes(name as never))
         .map((name) => [name, toValue(element.field(name)!)]),
     );
-    const lists = element.containers.flatMap((container) => {
+    const holders = element.fields.filter((name) => name === 'global' || isContainer(name));
+    const lists = holders.flatMap((container): (readonly [string, Thing[]])[] => {
+      const global = container === 'global' ? globalOf(element) : undefined;
+      if (global !== undefined) return [[container, [thing(global, lines.shift()!.trimStart())]]];
+      if (!isContainer(container)) return [];
       const all = element.children(container).map((child): Thing => {
         const next = lines.shift()!.trimStart();
         return child.type === 'element'
@@ -478,12 +540,14 @@ const written = ({ lists }: Thing, indent = ''): readonly string[] =>
 /** Moves something with all that is in it to a list of the same name elsewhere; whether there was one. */
 function moveAnything(root: Thing, [a, b, c]: readonly number[]): boolean {
   const all = thingsIn(root).filter(({ own, line }) => !/^- other /.test(line) && own !== undefined);
-  const holders = all.filter(({ lists }) => Object.values(lists).some(({ length }) => length > 0));
+  const holders = all.filter(
+    ({ line, lists }) => !line.startsWith('- global') && Object.values(lists).some(({ length }) => length > 0),
+  );
   const from = holders[a! % holders.length];
   if (from === undefined) return false;
   const names = Object.keys(from.lists).filter((name) => from.lists[name]!.length > 0);
   const name = names[b! % names.length]!;
-  const movable = from.lists[name]!.filter(({ line }) => !line.startsWith('- other '));
+  const movable = from.lists[name]!.filter(({ line }) => !/^- (other|global) /.test(line));
   const what = movable[c! % movable.length];
   if (what === undefined) return false;
   const inside = new Set(thingsIn(what));

@@ -85,6 +85,7 @@ class Builder {
   private made(line: Draft, document: string, holder: Kind): Element {
     const { name = '', lines, fields } = line;
     const kind = line.kind as ElementKind;
+    if (line.kind === 'global') return makeElement(this.site, line.kind, toJson({}) as JsonObject, document);
     const leads = (key: string) => isContainer(key) || leadingFields.includes(key);
     const isBare = lines.length === 0 && !Object.keys(fields ?? {}).some(leads);
     const hasPages = isBare && mayHold(kind, 'pages', holder) !== false;
@@ -97,9 +98,9 @@ class Builder {
     const wanted = this.listsOf(line, before);
     let result = this.withLists(before, wanted, line, place);
     const inner = line.lines.find(({ kind }) => kind === 'global');
-    const global = globalOf(before);
-    if (global !== undefined)
-      result = result.withField('global', inner && this.node(inner, global.layers[0]!.document, place, before.kind));
+    const document = (globalOf(before) ?? before).layers[0]!.document;
+    if (inner !== undefined || globalOf(before) !== undefined)
+      result = result.withField('global', inner && this.node(inner, document, place, before.kind));
     for (const [name, value] of Object.entries(line.fields ?? {})) result = result.withField(name, value);
     if (holder !== undefined) {
       const kind = line.kind as ElementKind;
@@ -134,9 +135,9 @@ class Builder {
   private listFor(line: Draft, holder: Element, around: Draft, isMixed: boolean): Container {
     const { kind, list, of } = line;
     const isHere = isAtHome(line, around);
-    const isLink = line.of === undefined && line.fields?.href !== undefined;
-    if (!isHere && !isLink && around.of instanceof Place && around.of.inGlobal)
-      this.refuse('`global` contains only links.', line);
+    const link = line.fields?.href ?? (of instanceof Place ? of.element.field('href') : undefined);
+    const inGlobal = around.kind === 'global' || (around.of instanceof Place && around.of.inGlobal);
+    if (!isHere && link === undefined && inGlobal) this.refuse('`global` contains only links.', line);
     if (kind === 'other') {
       if (list !== undefined || isHere) return list ?? of!.container!;
       return this.refuse('This is neither a page nor an element, and can move only in its own list.', line);

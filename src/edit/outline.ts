@@ -1,4 +1,4 @@
-import { type Container, elementKinds, type ElementKind, isContainer } from '../format/index.ts';
+import { type Container, elementKinds, type ElementKind, isContainer, leadingFields } from '../format/index.ts';
 import { Place } from '../navigation/index.ts';
 import { itemText, treeOf } from '../served/index.ts';
 import type { Site } from '../site/index.ts';
@@ -14,10 +14,7 @@ import {
   type Spot,
 } from '../draft/index.ts';
 
-/**
- * The spots of a site by their handles: the numbers in reading order, from 1. 0 is the root. What is in `global` has
- * none.
- */
+/** The spots of a site by their handles: the numbers in reading order, from 1. 0 is the root. */
 export interface Handles {
   readonly spots: readonly Spot[];
   /** By pointer. */
@@ -30,8 +27,7 @@ export const handlesOf: (site: Site) => Handles = /* @__PURE__ */ remembered((si
   const spots: Spot[] = [];
   const numbers = new Map<string, number>();
   const inside = new Map<number, number[]>();
-  const add = ({ of, kind, lines }: Draft, around?: number) => {
-    if (kind === 'global') return;
+  const add = ({ of, lines }: Draft, around?: number) => {
     const handle = spots.push(of!) - 1;
     numbers.set(pointerOf(of!), handle);
     if (around !== undefined) addTo(inside, around, handle);
@@ -56,7 +52,7 @@ export const hashOf: (site: Site) => string = /* @__PURE__ */ remembered((site: 
 });
 
 /** How a line begins that is an element, or neither element nor entry. */
-export const kindPattern = new RegExp(String.raw`^(${[...elementKinds, 'other'].join('|')})(?=\s|$)`);
+export const kindPattern = new RegExp(String.raw`^(${[...elementKinds, 'global', 'other'].join('|')})(?=\s|$)`);
 
 /** A name as it is written: plain where that can be read in one way only, else as JSON. */
 export function writtenName(name: string, kind: LineKind): string {
@@ -64,23 +60,54 @@ export function writtenName(name: string, kind: LineKind): string {
   return isOdd || (kind === 'entry' && kindPattern.test(name)) ? visible(JSON.stringify(name)) : name;
 }
 
-/**
- * What is shown of an element beside its label. It is to be read, not to be changed; but for the list that it is in.
- */
+/** The fields that a line shows between braces: where it leads, and `hidden` where it is `true`. */
+export function fieldsShown(spot: Spot): ReadonlyMap<string, string | true> {
+  if (!(spot instanceof Place)) return new Map();
+  const hidden = spot.element.field('hidden');
+  const texts = leadingFields.flatMap((name) => {
+    const value = spot.element.text(name);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  const isHidden = hidden?.kind === 'boolean' && hidden.value;
+  return new Map<string, string | true>([...texts, ...(isHidden ? [['hidden', true] as const] : [])]);
+}
+
+/** What is between the braces of a line: the list that it is in where that is not the usual one, and its fields. */
 export function notesOf(spot: Spot): readonly string[] {
   if (!(spot instanceof Place)) return [];
   const { element, parent, container } = spot;
-  const notes = container === containerFor(parent!.element, element.kind as ElementKind) ? [] : [`in ${container}`];
-  for (const name of ['root', 'href', 'sourceRef']) {
-    const value = element.text(name);
-    if (value !== undefined) notes.push(`${name} ${/^[^\s{},"]+$/.test(value) ? value : braceless(value)}`);
-  }
-  const hidden = element.field('hidden');
-  return hidden?.kind === 'boolean' && hidden.value ? [...notes, 'hidden'] : notes;
+  const isUsual = container === undefined || container === containerFor(parent!.element, element.kind as ElementKind);
+  const fields = Array.from(fieldsShown(spot), ([name, value]) =>
+    value === true ? name : `${name} ${/^[^\s{},"]+$/.test(value) ? value : braceless(value)}`,
+  );
+  return isUsual ? fields : [`in ${container}`, ...fields];
 }
 
 const braceless = (text: string): string =>
   visible(JSON.stringify(text)).replaceAll('{', '\\u007b').replaceAll('}', '\\u007d');
+
+/** The fields that the text between braces says; undefined if it is not as `notesOf` writes it. */
+export function fieldsSaid(notes: string): ReadonlyMap<string, string | true> | undefined {
+  const said = new Map<string, string | true>();
+  const one = /\s*(?:(hidden)|(\w+)\s+(?:("(?:[^"\\]|\\.)*")|([^\s{},"]+)))\s*(?:,|$)/y;
+  while (one.lastIndex < notes.length) {
+    const [, hidden, name = '', quoted, plain] = one.exec(notes) ?? [];
+    const value = quoted === undefined ? plain : textOf(quoted);
+    if (hidden !== undefined) said.set(hidden, true);
+    else if (value !== undefined && leadingFields.includes(name)) said.set(name, value);
+    else if (name !== 'in') return undefined;
+  }
+  return said;
+}
+
+/** A text in quotes; undefined if it is no JSON. */
+function textOf(quoted: string): string | undefined {
+  try {
+    return JSON.parse(quoted) as string;
+  } catch {
+    return undefined;
+  }
+}
 
 /** Generated pages that are listed of one element; more are counted. */
 const mostGenerated = 20;

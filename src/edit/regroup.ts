@@ -6,7 +6,7 @@ import type { Site } from '../site/index.ts';
 import { capital, counted, groupBy, listed, plural, withArticle } from '../text/index.ts';
 import type { Report } from '../transform/index.ts';
 import { followed } from './following.ts';
-import { type Handles, handlesOf, hashOf, notesOf } from './outline.ts';
+import { fieldsSaid, fieldsShown, type Handles, handlesOf, hashOf } from './outline.ts';
 import { OutlineError, type OutlineLine, readOutline } from './outline-lines.ts';
 import {
   build,
@@ -72,21 +72,21 @@ export function regroup(site: Site, outline: string, options: RegroupOptions, re
   if (options.scopes !== true) assertScopes(becomes);
   const after = asAsked(root, () => build(site, draft, report));
   if (after !== site) declareEndpoints(site, after, becomes, options, report);
+  if (after !== site) declareFields(site, after, becomes, report);
   return after;
 }
 
-/** An outline as a draft: what nobody changed is the line that the site has, and `global` stays. */
+/** An outline as a draft: what nobody changed is the line that the site has. */
 function drafted(site: Site, line: OutlineLine, around?: OutlineLine): Draft {
   const { of, kind, name, list } = line;
   const was = of && linesOf(site).get(pointerOf(of));
   const lines = line.lines.map((one) => drafted(site, one, line));
   const isAtHome = of?.parent !== undefined && of.parent === around?.of;
   const mayBeIn = list !== undefined && (of === undefined || isAtHome || hasList(around?.of, list));
-  const own = was?.lines.filter((one) => one.kind !== 'global') ?? [];
-  const isSame = own.length === lines.length && own.every((one, k) => one === lines[k]);
-  if (was?.kind === kind && was.name === name && isSame && (list === undefined || list === of?.container)) return was;
-  const global = was?.lines.filter((one) => one.kind === 'global') ?? [];
-  return { ...line, list: mayBeIn ? list : undefined, lines: [...lines, ...global] };
+  const isSame = was?.lines.length === lines.length && was.lines.every((one, k) => one === lines[k]);
+  const isIn = list === undefined || list === of?.container;
+  if (was?.kind === kind && was.name === name && isSame && isIn && line.fields === undefined) return was;
+  return { ...line, list: mayBeIn ? list : undefined, lines };
 }
 
 const hasList = (spot: Spot | undefined, list: Container): boolean =>
@@ -157,8 +157,9 @@ function withHandles(lines: readonly OutlineLine[], { spots }: Handles, start: P
     const handle = line.handle ?? fits[0]?.[0];
     if (handle === undefined) assertNew(line);
     const spot = spots[handle ?? -1];
+    const fields = fieldsFor(line, spot);
     const inner = spot instanceof Place ? spot.scope : scopeIn(line, scope);
-    return { ...line, handle, of: spot, lines: line.lines.map((one) => settle(one, inner)) };
+    return { ...line, handle, of: spot, ...(fields && { fields }), lines: line.lines.map((one) => settle(one, inner)) };
   };
   return lines.map((line) => settle(line, start.scope));
 }
@@ -181,25 +182,31 @@ function assertSame(line: OutlineLine, spot: Spot): void {
     );
   if (kind === 'other' && line.name !== nameOfSpot(spot))
     throw new OutlineError(`^${line.handle} is neither an element nor a page, and cannot be changed here`, line);
-  const notes = notesOf(spot)
-    .filter((note) => !note.startsWith('in '))
-    .join(', ');
-  const said = line.notes?.replace(/^in \w+(?:, |$)/, '');
-  if (said !== undefined && said !== notes)
+}
+
+/** The fields that a line changes; undefined for none. Braces that are left out change nothing. */
+function fieldsFor(line: OutlineLine, spot: Spot | undefined): Draft['fields'] {
+  if (line.notes === undefined) return undefined;
+  const said = fieldsSaid(line.notes);
+  if (said === undefined || (said.size > 0 && (line.kind === 'entry' || line.kind === 'other')))
     throw new OutlineError(
-      'The text in braces cannot be changed here',
+      'The text in braces cannot be read',
       line,
-      'Write it as it was, and use navshift set.',
+      'Write {href /a}, {root a}, {openapi a.yaml} or {hidden} behind an element, and use navshift set for other fields.',
     );
+  const shown = spot === undefined ? new Map<string, string | true>() : fieldsShown(spot);
+  const names = [...new Set([...shown.keys(), ...said.keys()])].filter((name) => shown.get(name) !== said.get(name));
+  const odd = names.find((name) => !shown.has(name) && spot instanceof Place && spot.element.field(name) !== undefined);
+  if (odd !== undefined)
+    throw new OutlineError(`\`${odd}\` of this line cannot be changed here`, line, 'Use navshift set.');
+  return names.length === 0 ? undefined : Object.fromEntries(names.map((name) => [name, said.get(name)]));
 }
 
 function assertNew(line: OutlineLine): void {
   if (line.kind === 'other')
     throw new OutlineError('This is neither an element nor a page', line, 'Leave the line out.');
-  if (line.name === undefined)
+  if (line.name === undefined && line.kind !== 'global')
     throw new OutlineError(`This ${line.kind} has no label`, line, 'Write it after the kind.');
-  if (line.notes !== undefined && line.notes !== '' && line.notes !== `in ${line.list}`)
-    throw new OutlineError('A new line has no fields in braces', line, 'Set them afterwards: navshift set.');
 }
 
 /** An entry of another page is another one. */
@@ -257,6 +264,23 @@ function declareEndpoints(
         'Move it back, or allow it with --allow-specifications.',
       );
     report.declare({ kind: 'removed', item: was.item, scope: was.place.scope });
+  }
+}
+
+/** Declares what changed fields name no more, and what they hide. */
+function declareFields(site: Site, after: Site, { lines }: Fates, report: Report): void {
+  const changed = new Map([...lines].flatMap(([pointer, { line }]) => (line.fields ? [[pointer, line.fields]] : [])));
+  if (changed.size === 0) return;
+  const there = new Set(served(after).items.map(({ item, place }) => [...place.scope, itemText(item)].join('\n')));
+  const isHidden = (place: Place): boolean =>
+    changed.get(place.pointer)?.hidden === true || (place.parent !== undefined && isHidden(place.parent));
+  for (const { pointer, served: was } of treeOf(site).leaves) {
+    const { item, place } = was;
+    const { scope } = place;
+    if (isHidden(place)) report.declare({ kind: 'hidden', item, scope });
+    const isOfField = changed.has(place.pointer) && !lines.has(pointer);
+    if (isOfField && !there.has([...scope, itemText(item)].join('\n')))
+      report.declare({ kind: 'removed', item, scope });
   }
 }
 

@@ -8,6 +8,7 @@ export const nameOf = (element: Element): string => named('the', element);
 export const NameOf = (element: Element): string => named('The', element);
 
 function named(article: string, { kind, label }: Element): string {
+  if (kind === 'global') return '`global`';
   if (labelField(kind) === undefined) return `${article} root of the navigation`;
   return `${article} ${wordsFor(kind)} ${label === undefined ? 'without a label' : JSON.stringify(label)}`;
 }

@@ -10,9 +10,10 @@ Changes the navigation to an edited outline. \`navshift outline > nav.txt\` prin
 - Each line is an element or an entry, and ends in its handle: \`- group Guides ^12\`. Move lines, indent them, change a kind or a label. The fields and comments of the element move with its handle.
 - A line without a handle is new: \`- group More\`, \`- guides/new\`. If exactly one entry of that text was dropped in its language and version, the line is that entry. If two were dropped, navshift refuses the line.
 - A dropped line is a removal: it needs \`--allow-removals\`. Files stay.
-- Text between braces is only for reading: \`{root guides/start, hidden}\`. Change it with \`set\`. Lines that begin with \`#\` are comments, such as generated pages.
+- Braces show the fields \`root\`, \`href\`, \`openapi\` and \`hidden\`, and you can edit them: \`- tab Blog {href https://blog.example}\`. Without braces the fields stay. Change others with \`set\`. Lines that begin with \`#\` are comments, such as generated pages.
+- \`- global\` has the links of \`global\`: \`- anchor Help {href /help}\`.
 - The first line has a hash of the navigation. If the navigation has changed since, navshift refuses the outline.
-- \`--languages all\` makes the same change in each other language: moves, new elements and removals. Labels there stay, and \`rename\` translates those of new elements. Pages that only another language has stay there.
+- \`--languages all\` makes the same change in each other language: moves, new elements and removals. Labels and fields there stay, and \`rename\` translates those of new elements. Pages that only another language has stay there.
   It is enough to print and edit one language: \`navshift outline 'language[label="en"]'\`.
 
 Pages can move into another language, version or product only with \`--allow-scopes\`, and endpoints under another specification only with \`--allow-specifications\`.
