@@ -281,7 +281,7 @@ function pathChanges(ways: readonly PathChange[], matching: Matching): readonly 
       name: isFolder ? from! : before.name,
       from,
       to,
-      of: isMoved && !isRenamed ? sizeIfThere(folders, group, matching) : undefined,
+      of: isMoved && !isRenamed ? sizeIfThere(folders, all, matching) : undefined,
       scope: scopeText(scopeOf(first)),
       leaves: group.map((each) => each.leaf),
       answers: operation,
@@ -305,17 +305,19 @@ function innermost(group: readonly PathChange[]): PathChange['folders'] {
 /** The number of pages that a folder had; undefined if it is gone, and most of its pages moved together. */
 function sizeIfThere(
   [from, to]: PathChange['folders'],
-  group: readonly PathChange[],
+  ways: readonly PathChange[],
   { sites, before, after }: Matching,
 ): number | undefined {
+  const isInside = (page: string) => page.startsWith(from) && !(to.startsWith(from) && page.startsWith(to));
   const inFolder = (k: 0 | 1) => {
     const listed = () => [before, after][k]!.leaves.flatMap(({ isPage, name }) => (isPage ? name : []));
     const pages = sites.every(knowsPages) ? [...pagesOf(sites[k])] : listed();
-    const isInside = (page: string) => page.startsWith(from) && !(to.startsWith(from) && page.startsWith(to));
     return new Set(pages.filter(isInside)).size;
   };
-  const [count, size] = [new Set(group.map(({ names: [page] }) => page)).size, inFolder(0)];
-  return inFolder(1) === 0 && 2 * count > size ? undefined : Math.max(group.length, size);
+  const withFile = ways.filter(({ leaf }) => !isMissing(leaf.before!));
+  const moved = withFile.map(({ names: [page] }) => page.replace(/^\/+/, '')).filter(isInside);
+  const [count, size] = [new Set(moved).size, inFolder(0)];
+  return inFolder(1) === 0 && 2 * count > size ? undefined : Math.max(count, size);
 }
 
 /** Whether an entry without a file has one now. */
