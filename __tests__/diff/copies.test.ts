@@ -15,6 +15,12 @@ describe('an element that is added is a copy of another one', () => {
     });
     expect(linesOf(versions('1'), versions('2', '1'))).toContain('+ version "2", a copy of version "1": 4 new pages');
   });
+  it('also if it lists some of its pages, and copies of the others', () => {
+    const version = (label: string) => ({ version: label, pages: ['shared', ...pages(label, 3)] });
+    expect(linesOf({ versions: [version('1')] }, { versions: [version('2'), version('1')] })).toContain(
+      '+ version "2", a copy of version "1": 3 new pages, 1 page that existed',
+    );
+  });
   it('or mostly, if it repeats four of five', () => {
     expect(added(pages('x', 5), ...pages('x', 4), 'n/new')).toEqual([
       '+ tab "B", mostly a copy of tab "A" (4 of 5 pages): 1 new page, 4 pages that existed',

@@ -1,4 +1,4 @@
-import { groupBy, remembered, similarTexts } from '../text/index.ts';
+import { groupBy, partition, remembered, similarTexts } from '../text/index.ts';
 import {
   bestFirst,
   type Candidate,
@@ -190,16 +190,19 @@ const placesIn = (branch: Branch) =>
     leavesIn(branch).map(({ name, parent }) => trailText(parent).slice(trailText(branch).length) + fileName(name)),
   );
 
-/** The share of items that two elements have in common, under the same paths, or if `isNamedAlike`, in one other folder. */
+/** The share of items that two elements have in common, under the same paths and, if `isNamedAlike`, in one other folder. */
 function likeness(branch: Branch, other: Branch): number {
   const isNamed = isNamedAlike(branch, other);
   const leafName = ({ name }: Leaf) => (isNamed ? fileName(name) : name);
   const there = groupBy(leavesIn(other), leafName);
-  const ways = leavesIn(branch).flatMap((leaf) => [
-    ...new Set(there.get(leafName(leaf))?.map((one) => foldersBetween(one.name, leaf.name).join('\0'))),
+  const twinsOf = (leaf: Leaf) => there.get(leafName(leaf)) ?? [];
+  // A copy can list some pages of the original itself.
+  const [same, others] = partition(leavesIn(branch), (leaf) => twinsOf(leaf).some(({ name }) => name === leaf.name));
+  const ways = others.flatMap((leaf) => [
+    ...new Set(twinsOf(leaf).map((one) => foldersBetween(one.name, leaf.name).join('\0'))),
   ]);
-  const counts = Array.from(groupBy(ways, (way) => way).values(), ({ length }) => length);
-  return counts.reduce((most, count) => Math.max(most, count), 0) / Math.max(branch.size, other.size);
+  const counts = Array.from(groupBy(ways, String).values(), ({ length }) => length);
+  return (same.length + Math.max(0, ...counts)) / Math.max(branch.size, other.size);
 }
 
 /** The elements from one outwards that have no counterpart, innermost first, and the first one that has. */
