@@ -85,10 +85,11 @@ function isOneText({ change, all }: Statement): boolean {
 
 /**
  * A text with its scopes: what is true of all of them, given how often the text is true in each, or else how many of its
- * things are in each. That number is undefined if it differs in so many scopes that a line cannot name each.
+ * things are in each. That number is undefined if it differs in so many scopes that a line cannot name each. If all
+ * changes are in one version, it names that: `v2: in en and fr`.
  */
 function withScopes(
-  text: string,
+  { text, changes = [] }: Line,
   counts: ReadonlyMap<string, number>,
   inAll: (scopes: readonly string[], count: number | undefined) => string,
 ): string {
@@ -96,9 +97,20 @@ function withScopes(
   const [count, ...others] = new Set(counts.values());
   if (scopes.length < 2) return text + scopes.map((scope) => ` (${scope})`).join('');
   const isEven = others.length === 0;
-  if (isEven || scopes.length > 6) return `${text} (${inAll(scopes, isEven ? count : undefined)})`;
-  return `${text} (${enumerate(Array.from(counts, ([scope, some]) => `${figure(some)} in ${scope}`))})`;
+  const where =
+    isEven || scopes.length > 6
+      ? inAll(scopes, isEven ? count : undefined)
+      : enumerate(Array.from(counts, ([scope, some]) => `${figure(some)} in ${scope}`));
+  const [inner, ...more] = new Set(changes.map(scopeInside));
+  return `${text} (${inner && more.length === 0 ? `${inner}: ` : ''}${where})`;
 }
+
+/** The version or product of a change inside of its language. */
+const scopeInside = (change: Change): string =>
+  change.scope
+    .split(' › ')
+    .filter((label) => label !== labelAround(change))
+    .join(' › ');
 
 /**
  * Makes one line of changes that share it, and folds the kinds with the most lines, until at most `most` lines are
@@ -145,18 +157,18 @@ function lineOfAll(statements: readonly Statement[]): Line {
   const counts = new Map(
     scopes.map((scope) => [scope, (inScopes.get(scope) ?? []).reduce((sum, one) => sum + sizeOf(one), 0)]),
   );
-  return { ...line, text: withScopes(line.text, counts, (some) => `in ${scopesText(some)}`) };
+  return { ...line, text: withScopes(line, counts, (some) => `in ${scopesText(some)}`) };
 }
 
 /** A line for each text: several scopes can change alike, or a label several times that several elements have. */
 export function linesOf(statements: readonly Statement[], isFull = false): readonly Line[] {
   const all = statements.map((one) => ({ ...told(one, isFull), changes: one.all }));
   return Array.from(groupBy(all, ({ line }) => line.text).values(), (same): Line => {
-    const { line } = same[0]!;
+    const line = { ...same[0]!.line, changes: same.flatMap(({ changes }) => changes) };
     const counts = new Map<string, number>();
     for (const scope of same.flatMap(({ scopes }) => scopes)) counts.set(scope, (counts.get(scope) ?? 0) + 1);
     const isOfFirst = same.some((one) => one.isOfFirst);
-    const text = withScopes(line.text, counts, (scopes, count) => {
+    const text = withScopes(line, counts, (scopes, count) => {
       if (count === undefined) return `${figure(same.length)} times in ${scopesText(scopes)}`;
       const often = count === 1 ? '' : `${figure(count)} times `;
       if (isOfFirst) return `${often && `${often}in `}${scopes[0]}, likewise ${scopesText(scopes.slice(1))}`;
@@ -164,6 +176,6 @@ export function linesOf(statements: readonly Statement[], isFull = false): reado
       return `${often}${each} ${scopesText(scopes)}`;
     });
     const again = counts.size < 2 && same.length > 1 ? `, ${figure(same.length)} times` : '';
-    return { ...line, text: text + again, changes: same.flatMap(({ changes }) => changes) };
+    return { ...line, text: text + again };
   });
 }
