@@ -39,12 +39,13 @@ export function matchEntries(
   };
   /**
    * A page that has no file now was lost, not moved: the new entry has nothing of it. Neither is an entry without a file
-   * known by anything but its path, if nothing declares another one, and no page files of its folder moved there: what
+   * known by anything but its path, if nothing declares a new page, and no page files of its folder moved there: what
    * is elsewhere is new, or was there before.
    */
   const isOtherPage = (one: Leaf, other: Leaf, by: Evidence) => {
     if (!isMissing(one)) return isMissing(other);
-    if (by === 'declared' || by === 'redirect') return false;
+    if (by === 'redirect') return false;
+    if (by === 'declared') return hasAnswer(before, other) === true;
     const isAlong = by === 'folder' && files.known()!.movesAlong(one.name, other.name) >= weights.folderPages;
     return !isAlong && (isMissing(other) || hasAnswer(before, other) === true);
   };
