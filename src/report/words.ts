@@ -60,7 +60,8 @@ const withoutFile = (count: number) => `${counted(count, 'entry', 'entries')} wi
 export function entriesChange({ before, after, gone }: NonNullable<SiteReport['entries']>): string {
   const [from, to] = [entriesText(before), entriesText(after)];
   const change = gone > 0 ? `: ${counted(gone, 'URL')} broken` : from === to ? ', as before' : '';
-  return `${from === to ? to : `${from} → ${to}`}${change}${asideText(after)}`;
+  const dropped = before.dropped > after.dropped ? `; ${figure(before.dropped)} more, which Mintlify dropped` : '';
+  return `${from === to ? to : `${from}${dropped} → ${to}`}${change}${asideText(after)}`;
 }
 
 /** What the platform drops, and what was not opened, beside what readers get. */

@@ -11,7 +11,8 @@ import {
   takesSourceRef,
   wordsFor,
 } from '../format/index.ts';
-import { getMember, type Json, type JsonArray, type JsonObject, type Member } from '../json/index.ts';
+import { getMember, makeMember, makeObject } from '../json/index.ts';
+import type { Json, JsonArray, JsonObject, Member } from '../json/index.ts';
 import {
   Element,
   elementOf,
@@ -76,7 +77,6 @@ const unopened = generatingFields.filter((name) => name !== 'openapi' && name !=
 export const readNavigation = (site: Site): Reading => new NavigationReader(site).read();
 
 class NavigationReader {
-  readonly #site: Site;
   readonly #items: ServedItem[] = [];
   readonly #owners: Owner[] = [];
   readonly #listed: Listed[] = [];
@@ -87,12 +87,10 @@ class NavigationReader {
   /** How many values around the position are not part of an element. */
   #unread = 0;
 
-  constructor(site: Site) {
-    this.#site = site;
-  }
+  constructor(private readonly site: Site) {}
 
   read(): Reading {
-    const root = navigationOf(this.#site);
+    const root = navigationOf(this.site);
     const first = root === undefined ? this.#readWithout() : this.#readElement(outermost(root));
     const refused = this.#refused;
     if (first !== undefined && !refused.includes(first)) refused.unshift(first);
@@ -103,15 +101,15 @@ class NavigationReader {
     return { items: this.#items, owners: this.#owners, listed: this.#listed, replaced, places: this.#places, refused };
   }
 
-  /** Reads a `navigation` that is not an object: Mintlify shows nothing of it. */
+  /** Reads a `navigation` that is not an object, as the groups of a mint.json are not: Mintlify shows nothing of it. */
   #readWithout(): Found {
-    const { root, documents, main } = this.#site;
+    const { root, documents, main } = this.site;
     const value = getMember(root, 'navigation');
-    if (value === undefined || root.kind !== 'object') return { message: 'there is no `navigation`', at: root };
-    const resolver = { documents, open: [main] };
-    const element = new Element('navigation', [{ document: main, node: root }], resolver);
+    if (value === undefined) return { message: 'there is no `navigation`', at: root };
+    const layer = { document: main, node: makeObject([makeMember('groups', value)]) };
+    this.#readElement(outermost(new Element('navigation', [layer], { documents, open: [main] })));
     const mistake = { message: '`navigation` must be an object', at: value };
-    this.#readRaw(value, 'navigation', outermost(element), main, resolver);
+    this.#refused.splice(0);
     this.#drop(0, mistake);
     return mistake;
   }
@@ -132,7 +130,7 @@ class NavigationReader {
     // Mintlify lists the page or link of the element itself before its content.
     if (fields.includes('href') || fields.includes('root') || fields.includes('page')) this.#readLinks(here, contents);
     const held = this.#readHeld(here, contents);
-    const own = ownMistake(this.#site, place) ?? held;
+    const own = ownMistake(this.site, place) ?? held;
 
     const first = firstOf(contents, orderOf(place));
     // A group has no other branch than `pages`, and the root needs content: for both, a wrong branch is the winner with its mistake.
