@@ -46,6 +46,12 @@ describe('an unknown field', () => {
       'Did you mean `groups`?',
     ],
     [
+      'a misspelt container that is empty',
+      '"gruops":[]',
+      'error unknown-field 1:16',
+      'Did you mean `groups`? It is empty: add content too.',
+    ],
+    [
       'nothing near',
       '"groups":[{"group":"G","zzz":1,"pages":["a"]}]',
       'warning unknown-field 1:39',

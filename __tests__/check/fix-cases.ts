@@ -22,6 +22,11 @@ export const mended: readonly (readonly [string, string, string])[] = [
     '"groups":[{"group":"G","openapi":"o.json","pages":["GET /users","api-reference/one"]}]',
     '"groups":[{"group":"G","openapi":"o.json","pages":["GET /users","GET /users/{id}"]}]',
   ],
+  [
+    'field-type',
+    '"groups":{"group":"G","openapi":"o.json","pages":["GET /users"]}',
+    '"groups":[{"group":"G","openapi":"o.json","pages":["GET /users"]}]',
+  ],
   ['trailing-comma', '"pages":["a","b",]', '"pages":["a","b"]'],
   ['trailing-comma', '={"navigation": {"pages": ["a"],\n},\n}\n', '={"navigation": {"pages": ["a"]\n}\n}\n'],
   ['page-extension', '"pages":["a.mdx","/b.md"]', '"pages":["a","/b"]'],

@@ -530,42 +530,40 @@ describe('whatever the navigation', () => {
   const listOfPlace = (one: Place) => `${one.parent!.pointer}/${one.container}`;
 
   it('what is split off the end and joined again is as it was', () => {
+    // Few lists drawn have two of a kind: about one case in eight.
+    const runs = Math.max(400, cases(1500));
     let done = 0;
+    const splitAndJoin = (site: Site, one: Place, which: number) => {
+      // Of several lists Mintlify shows one, and what comes back goes to that.
+      const [container, ...others] = containerNames.filter((name) => one.element.hasContent(name));
+      if (container === undefined || others.length > 0) return;
+      const held = spotsIn({ holder: one, container });
+      const spots = held.slice(1 + (which % Math.max(1, held.length - 1)));
+      // No element drawn has this label: one that has the label of its part moves as it is, and is no part to join.
+      const splitting = { place: one, parts: [{ label: 'de', spots }] };
+      const report = new Collector();
+      if (spots.length === 0 || refusalOf(() => split(site, [splitting], report)) !== undefined) return;
+      const after = split(site, [splitting], report);
+      expectConserved(site, after, report);
+      expectUntouched(site, after, one.pointer);
+      const behind = at(after, `${listOfPlace(one)}/${one.index + 1}`);
+      const joining = { places: [at(after, one.pointer), behind] };
+      if (
+        whyNotJoined(after, joining.places) !== undefined ||
+        held.length < one.element.array(container)!.node.items.length
+      )
+        return;
+      done++;
+      expect(navigationOf(join(after, [joining], new Collector()))).toEqual(navigationOf(site));
+    };
     fc.assert(
-      fc.property(drawn, ([{ navigation, files }, where, which]) =>
-        unlessShared(() => {
-          const site = siteOf(navigation, files);
-          // Of several lists Mintlify shows one, and what comes back goes to that.
-          const places = placesOf(site).filter(({ element }) => {
-            const [list, ...others] = containerNames.filter((name) => element.hasContent(name));
-            return list !== undefined && others.length === 0 && element.children(list).length > 1;
-          });
-          const one = places[where % Math.max(1, places.length)];
-          const container = one && containerNames.find((name) => one.element.hasContent(name));
-          if (container === undefined) return;
-          const held = spotsIn({ holder: one!, container });
-          const spots = held.slice(1 + (which % held.length));
-          // No element drawn has this label: one that has the label of its part moves as it is, and is no part to join.
-          const splitting = { place: one!, parts: [{ label: 'de', spots }] };
-          const report = new Collector();
-          if (spots.length === 0 || refusalOf(() => split(site, [splitting], report)) !== undefined) return;
-          const after = split(site, [splitting], report);
-          expectConserved(site, after, report);
-          expectUntouched(site, after, one!.pointer);
-          const behind = at(after, `${listOfPlace(one!)}/${one!.index + 1}`);
-          const joining = { places: [at(after, one!.pointer), behind] };
-          if (
-            whyNotJoined(after, joining.places) !== undefined ||
-            held.length < one!.element.array(container)!.node.items.length
-          )
-            return;
-          done++;
-          expect(navigationOf(join(after, [joining], new Collector()))).toEqual(navigationOf(site));
-        }),
-      ),
-      { numRuns: cases(1500) },
+      fc.property(drawn, ([{ navigation, files }, , which]) => {
+        const site = siteOf(navigation, files);
+        for (const one of placesOf(site)) unlessShared(() => splitAndJoin(site, one, which));
+      }),
+      { numRuns: runs },
     );
-    expect(done).toBeGreaterThan(0);
+    expect(done).toBeGreaterThan(runs / 20);
   });
 
   it('what is put into a group and unwrapped is as it was', () => {

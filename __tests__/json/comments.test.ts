@@ -196,6 +196,11 @@ describe('a line comment', () => {
     expect(edit('[1 // a\r /* b */, 2, 3]', { op: 'insert', at: '/1', value: 9 })).toBe('[1, // a\n9, /* b */ 2, 3]');
     expect(edit('{"a": 1 // a\r, "b": 2, "c": 3}', { op: 'remove', at: '/b' })).toBe('{"a": 1, // a\n"c": 3}');
   });
+
+  it('that ends at a lone carriage return stays on its line where something else is changed', () =>
+    expect(edit('{"x":\n{"a" // a\r: [{ "b": 1 }]}}', { op: 'set', at: '/x/a/0/b', value: 2 })).toBe(
+      '{"x":\n{"a" // a\r: [{ "b": 2 }]}}',
+    ));
 });
 
 describe('what is removed', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { makeSite, memoryReader, run, type Transform } from '../../src/index.ts';
 import { printJson } from '../../src/json/index.ts';
-import { addLanguages, expandOpenapi, tabsToDropdowns } from '../../transforms/index.ts';
+import { addLanguages, convert, expandOpenapi, split, syncLanguages, tabsToDropdowns } from '../../transforms/index.ts';
 
 const specification = JSON.stringify({
   openapi: '3.1.0',
@@ -229,5 +229,27 @@ describe('every comment is there once', () => {
       '  }',
       '}',
     ]);
+  });
+
+  it.each([
+    [
+      'of a list that gives all its pages to another element',
+      split({ at: 'page', label: 'B' }),
+      '"groups": [{ "anchors": [{}], "pages" /* 1 */: [ // 2\n "a" // 3\n /* 4 */ ] // 5\n}]',
+    ],
+    [
+      'of a list that gets the name that it has in the source',
+      syncLanguages(),
+      '"languages": [{ "language": "en", "groups": [{ "group": "B" }] }, { "language": "fr", "groups": [{ "group": "B", "groups": [ // 1\n {} // 2\n /* 3 */ ] // 4\n}] }]',
+    ],
+    [
+      'in a field that comes along with what an element held',
+      convert({ to: 'tab', at: '/navigation/tabs/0/groups/0', flatten: true }),
+      '"tabs": [{ "openapi": [ /* 1 */ ], "groups": [{ "pages": ["GET /b"] }] }]',
+    ],
+  ])('%s', (_, transform, navigation) => {
+    const after = apply(transform, [`{ "navigation": { ${navigation} } }`]).join('\n');
+    const numbers = (text: string) => text.match(/\/[/*] \d/g)!.sort();
+    expect(numbers(after)).toEqual(numbers(navigation));
   });
 });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { cases as numberOfCases, soaks } from '../cases.ts';
 import { hasCorpus, openReal, quirks, realSites, taken } from '../corpus/sites.ts';
 import { makeSite, memoryReader, print } from '../../src/index.ts';
+import { addLanguages } from '../../transforms/index.ts';
 import { syncOpenapi } from '../../transforms/openapi/sync.ts';
 import { siteOf } from './judge.ts';
 import { randomSites } from './random-sites.ts';
@@ -17,6 +18,12 @@ it('sync-openapi tells of a path with another name what diff tells of it', () =>
   const reader = memoryReader({ 'api.json': '{"openapi":"3.1.0","paths":{"/v2/a":{"get":{}},"/b":{"get":{}}}}' });
   const told = runTold(makeSite(docs, { reader }), syncOpenapi());
   expect([print(told.result.after), toldOtherwise(told)]).toEqual([docs.replace('/a', '/v2/a'), []]);
+});
+
+it('a mistake in what a run made has a place in diff alone, which says nothing else', () => {
+  const docs = '{"navigation":{"languages":[{"language":"en","tabs":[{"tab":"A","pages":["a"]}],"pages":["b"]}]}}';
+  const told = runTold(makeSite(docs), addLanguages({ languages: ['fr'] }));
+  expect([changes(told), toldOtherwise(told)]).toEqual([true, []]);
 });
 
 describe('the report of every transform names and counts what the patch changes, and what diff counts', () => {

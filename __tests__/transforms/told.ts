@@ -71,7 +71,7 @@ export function toldOtherwise({
   const [ours, theirs] = diffs.map((diff) => {
     const { summary, totals } = tell(diff);
     // A place is one of the old file where a run made no new text of it.
-    return [summary.replace(/[^ ,(]*:\d+:\d+/g, ''), ...Object.entries(totals).map((total) => total.join(' '))];
+    return [summary.replace(/(?:, )?[^ ,(]*:\d+:\d+/g, ''), ...Object.entries(totals).map((total) => total.join(' '))];
   });
   return ours!.flatMap((said, k) => (said === theirs![k] ? [] : [`the run: ${said}; diff: ${theirs![k]}`]));
 }

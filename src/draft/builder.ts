@@ -170,7 +170,13 @@ class Builder {
       else result = (old === undefined ? result : result.renameField(old, list)).withField(list, node);
     }
     // Beside other content an empty list says nothing.
-    return wanted.size === 0 ? result : emptied.reduce((one, list) => one.withField(list, undefined), result);
+    const [filled] = wanted.keys();
+    if (filled === undefined) return result;
+    return emptied.reduce(
+      (one, list) =>
+        one.withField(list, undefined).withCommentsOf(filled, [before.member(list)!], before.array(list)!.node.items),
+      result,
+    );
   }
 
   /** A list with what lines say: what was in it keeps its place, and has the comments of what it was in. */

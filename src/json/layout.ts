@@ -144,9 +144,10 @@ function standsOnLine(table: Table, from: number, to: number): boolean {
   return true;
 }
 
-function hasLineComment({ slot }: Child): boolean {
+/** Whether a line comment comes along with a child. One that was on the line ends at a lone carriage return. */
+function hasLineComment({ slot, position }: Child): boolean {
   if (slot === undefined || (!slot.source.loose && slot.along === undefined)) return false;
-  const { lead, tail } = commentsOf(slot);
+  const { lead, tail } = position < 0 ? commentsOf(slot) : (slot.along ?? noGap);
   return [...lead, ...tail].some(({ line }) => line);
 }
 

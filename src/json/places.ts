@@ -54,7 +54,7 @@ function childAround({ source, index }: Slot): Slot | undefined {
  *
  * A new member takes the place of the first of them.
  *
- * Comments of nodes in `kept` are left out: these nodes are somewhere else now.
+ * Comments of nodes in `kept` are left out: these nodes are somewhere else now. So are those in a value that the member has itself.
  */
 export function withCommentsOf(member: Member, gone: readonly (Member | Json)[], kept: readonly Json[] = []): Member {
   let slot = slotOfMember(member);
@@ -66,7 +66,9 @@ export function withCommentsOf(member: Member, gone: readonly (Member | Json)[],
     if (from?.source.loose !== true) continue;
     const { lead, tail } = commentsOf(from);
     const inside =
-      value === undefined ? [] : commentsWithin(value.source, value.index).filter((one) => !isKept(value.source, one));
+      value === undefined || value === member.value
+        ? []
+        : commentsWithin(value.source, value.index).filter((one) => !isKept(value.source, one));
     if (lead.length + tail.length + inside.length === 0) continue;
     slot =
       isSame(slot, from) || (slot === undefined && !isItem)

@@ -263,9 +263,7 @@ class NavigationReader {
       // Mintlify ignores the keys beside a `$ref` to an array.
       const at = this.#items.length;
       const { document } = place.element.layers.find(({ node }) => node.members.includes(member))!;
-      for (const { key, value } of array === undefined && member.value.kind === 'object' ? member.value.members : [])
-        if (value.kind === 'object' || value.kind === 'array')
-          this.#readRaw(value, key, here, document, place.element.resolver);
+      if (array === undefined) this.#readRaw(member.value, container, here, document, place.element.resolver);
       const mistake = noArray(place, container, member.value);
       this.#drop(at, mistake);
       if (array === undefined) return mistake;
@@ -328,6 +326,10 @@ class NavigationReader {
       else
         for (const item of node.items)
           if (item.kind === 'object' || item.kind === 'array') this.#readRaw(item, key, here, document, resolver);
+    } else if (node.kind === 'object' && mayBeContainer(key, node)) {
+      // An element that lacks the list around it names what it would name in one.
+      const element = elementOf(node, key, document, resolver);
+      if (element !== undefined) this.#readElement({ ...here, place: new Place(element, key, 0, here.place) });
     } else if (node.kind === 'object') {
       this.#readRawObject(node, here, document, resolver);
       const target = behind({ node, document, resolver });

@@ -186,9 +186,11 @@ function helpFor(name: string, meant: string | undefined, place: Place, loses: b
     const fits =
       types !== ''
         ? ` Its value must be ${types}.`
-        : other === undefined
-          ? ''
-          : ` Then move its content into \`${other}\`: Mintlify shows only one of them.`;
+        : other !== undefined
+          ? ` Then move its content into \`${other}\`: Mintlify shows only one of them.`
+          : isContainer(meant) && !holdsPages(value)
+            ? ' It is empty: add content too.'
+            : '';
     return `Did you mean \`${meant}\`?${fits}${old === '' ? ` \`${name}\` is a key of mint.json. ${convertMintJson}` : ''}`;
   }
   if (old !== undefined && old !== '') return `It is a key of mint.json. ${old} ${convertMintJson}`;

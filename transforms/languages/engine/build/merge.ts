@@ -29,7 +29,11 @@ export function mergeBranch(source: Branch, theirs: Branch, work: Work): Draft |
   element = withFields(element, source, theirs, work);
   element = withRoot(element, source, theirs, work, displaced);
   const lines = theirs.line.lines.filter(({ kind }) => kind === 'global');
-  for (const [container, list] of listsOf(source, theirs, displaced, work)) {
+  // A list that is emptied goes last: the one that took what was in it takes its comments.
+  const lists = [...listsOf(source, theirs, displaced, work)].toSorted(
+    ([, one], [, other]) => Number(one.length === 0) - Number(other.length === 0),
+  );
+  for (const [container, list] of lists) {
     const array = element.array(container);
     // A container that is not an array stays as it is.
     if (array === undefined && element.member(container) !== undefined) continue;
@@ -39,7 +43,9 @@ export function mergeBranch(source: Branch, theirs: Branch, work: Work): Draft |
       element = element.withField(container, makeArray([], source.element.array(container)?.node), place);
     } else if (array?.referenced === false && array.node.items.length > 0 && list.length === 0)
       if (source.element.array(container) === undefined && isOnce(element, container))
-        element = element.withField(container, undefined);
+        element = element
+          .withField(container, undefined)
+          .withCommentsOf(homeOf(source, theirs, container, settled), [element.member(container)!], array.node.items);
   }
   const merged = withLines(theirs.line, lines);
   element = withLink(element, merged, source, theirs, work);
