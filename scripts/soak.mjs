@@ -1,8 +1,9 @@
-// `npm run soak`: first all tests, on every real site and every change of their histories; then those that draw their cases, other ones in each round, until one
-// fails or time is up. `npm run soak -- 30` for 30 minutes (default: 10); the first round is always whole.
+// `npm run soak`: rounds of tests that draw other cases each time. The first round is whole: all tests, on every real site and every change of their histories.
+// `npm run soak -- 30` begins rounds for 30 minutes (default: 10). What fails stops nothing, and is listed at the end with the command that shows it again.
 import { randomInt } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
 import { ensureInstalled, root, run } from './ready.mjs';
 
 ensureInstalled();
@@ -14,6 +15,9 @@ if (!(minutes > 0)) {
 const drawing = readdirSync(join(root, '__tests__'), { recursive: true })
   .map((file) => join('__tests__', file))
   .filter((file) => file.endsWith('.test.ts') && readFileSync(join(root, file), 'utf8').includes("from 'fast-check'"));
+const folder = mkdtempSync(join(tmpdir(), 'navshift-soak-'));
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+const failures = [];
 const end = Date.now() + minutes * 60_000;
 for (let round = 1; round === 1 || Date.now() < end; round++) {
   const given = {
@@ -25,8 +29,10 @@ for (let round = 1; round === 1 || Date.now() < end; round++) {
     .map(([name, value]) => `${name}=${value}`)
     .join(' ');
   console.error(`Round ${round}: ${said}`);
+  const results = join(folder, `${round}.json`);
+  const limits = ['--testTimeout=600000', '--json', `--outputFile=${results}`];
   try {
-    run(process.execPath, ['node_modules/jest/bin/jest.js', '--testTimeout=600000', ...(round === 1 ? [] : drawing)], {
+    run(process.execPath, ['node_modules/jest/bin/jest.js', ...limits, ...(round === 1 ? [] : drawing)], {
       env: {
         ...process.env,
         ...given,
@@ -34,7 +40,15 @@ for (let round = 1; round === 1 || Date.now() < end; round++) {
       },
     });
   } catch {
-    console.error(`To see it again: ${said} npm test -- <file>`);
-    process.exit(1);
+    const { testResults } = existsSync(results) ? JSON.parse(readFileSync(results, 'utf8')) : { testResults: [] };
+    const files = testResults.flatMap(({ name, status }) => (status === 'failed' ? [relative(root, name)] : []));
+    // Without results jest itself ended: the round is what to see again.
+    failures.push(
+      ...(files.length > 0 ? files : ['']).map((file) => `${said} npm test -- --testTimeout=600000 ${file}`),
+    );
   }
+}
+if (failures.length > 0) {
+  console.error(['Failed. To see each again:', ...failures].join('\n'));
+  process.exit(1);
 }
