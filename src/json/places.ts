@@ -54,7 +54,7 @@ function childAround({ source, index }: Slot): Slot | undefined {
  *
  * A new member takes the place of the first of them.
  *
- * Comments of nodes in `kept` are left out: these nodes are somewhere else now. So are those in a value that the member has itself.
+ * Comments of nodes in `kept` are left out: these nodes are somewhere else now.
  */
 export function withCommentsOf(member: Member, gone: readonly (Member | Json)[], kept: readonly Json[] = []): Member {
   let slot = slotOfMember(member);

@@ -323,10 +323,8 @@ class NavigationReader {
     this.#unread++;
     if (node.kind === 'array') {
       if (mayBeContainer(key, node)) this.#readItems(node, key, here, document, resolver);
-      else
-        for (const item of node.items)
-          if (item.kind === 'object' || item.kind === 'array') this.#readRaw(item, key, here, document, resolver);
-    } else if (node.kind === 'object' && mayBeContainer(key, node)) {
+      else for (const item of node.items) this.#readRaw(item, key, here, document, resolver);
+    } else if (mayBeContainer(key, node)) {
       // An element that lacks the list around it names what it would name in one.
       const element = elementOf(node, key, document, resolver);
       if (element !== undefined) this.#readElement({ ...here, place: new Place(element, key, 0, here.place) });
@@ -345,8 +343,7 @@ class NavigationReader {
       else if (key === 'root') this.#add({ kind: 'page', page: value.value }, value, here, document);
     }
     for (const { key, value } of node.members)
-      if ((value.kind === 'object' || value.kind === 'array') && !generatingFields.includes(key))
-        this.#readRaw(value, key, here, document, resolver);
+      if (!generatingFields.includes(key)) this.#readRaw(value, key, here, document, resolver);
   }
 
   /** Adds an item for a source of generated pages that navshift does not open. */
