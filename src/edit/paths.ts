@@ -3,7 +3,16 @@ import { fieldOf, formatEntry, hasPageEnding, pageFileGlob, pageOf } from '../fo
 import { type Json, makeString, mapJson } from '../json/index.ts';
 import { entryAt, Place, walkNavigation } from '../navigation/index.ts';
 import { specificationKey } from '../openapi/index.ts';
-import { addressOfPage, answeringFile, answersAt, type Item, pageNeeds, served } from '../served/index.ts';
+import {
+  addressAt,
+  addressOfPage,
+  answeringFile,
+  answersAt,
+  endOfChain,
+  type Item,
+  pageNeeds,
+  served,
+} from '../served/index.ts';
 import {
   isPattern,
   changeRedirects,
@@ -146,12 +155,21 @@ export const pathsRenamed =
 /**
  * The site with redirects that lead to the new addresses, once its files have moved.
  *
- * `added`: the new redirects, except of URLs that another page has now, which is reported. The sources of others stay, since they are
- * addresses that were given out. Without it, sources follow too. One that would lead to itself goes; of one that leads away from the new addresses it is said.
+ * `added`: the new redirects, except of URLs that another page has now, which is reported. The sources of others stay,
+ * since they are addresses that were given out. Without it, sources follow too. One that would lead to itself goes. One
+ * that leads away from the new addresses is reported.
  */
 function renameRedirects(site: Site, renaming: Renaming, added: readonly Redirect[] | undefined, report: Report): Site {
+  const answers = answersAt(site);
+  const { pages, redirect: find } = answers;
+  /** The new destination: where another redirect stays behind in what moved, the end of the chain. */
+  const destinationOf = (text: string): string => {
+    const renamed = renaming.renameUrl(text);
+    const isThere = renamed === text || isPattern(text) || pages.has(addressAt(renamed));
+    return added === undefined || isThere ? renamed : renaming.renameUrl(endOfChain(text, answers));
+  };
   const change = (redirect: Redirect): Redirect | null => {
-    const destination = renaming.renameUrl(redirect.destination);
+    const destination = destinationOf(redirect.destination);
     const source = added ? redirect.source : renaming.renameUrl(redirect.source);
     if (destination === redirect.destination && source === redirect.source) return redirect;
     return readAddress(source)?.path === readAddress(destination)?.path ? null : { source, destination };
@@ -161,7 +179,6 @@ function renameRedirects(site: Site, renaming: Renaming, added: readonly Redirec
     if (to !== source)
       report.declare({ kind: 'moved', item: { kind: 'page', page: source }, to: { kind: 'page', page: to } });
   }
-  const { pages, redirect: find } = answersAt(site);
   const targets = [...renaming.folders.values(), ...renaming.files.values()].map((to) => `/${addressOfPage(to)}`);
   const there = [...pages].filter((page) => targets.some((to) => page === to || page.startsWith(`${to}/`)));
   const inTheWay = new Set(there.map((page) => find(page)?.redirect.node));

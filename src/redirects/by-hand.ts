@@ -1,6 +1,6 @@
 import { isExternal, pageOf } from '../format/index.ts';
 import { languagesIn, languagesOf } from '../navigation/index.ts';
-import { addressAt, type Answers, answersAt, hasPageFile, isAnswer } from '../served/index.ts';
+import { addressAt, type Answers, answersAt, endOfChain, hasPageFile, isAnswer } from '../served/index.ts';
 import {
   changeRedirects,
   isPattern,
@@ -38,7 +38,7 @@ export const redirectByHand = ({ verb, from, to = '', languages = false }: Asked
     const others = answersAt(site, redirectsOf(site).filter(isOther));
     const ends = new Map<string, Redirect>();
     for (const way of ways) {
-      const one = verb === 'remove' ? way : { ...way, destination: endOf(way.destination, others) };
+      const one = verb === 'remove' ? way : { ...way, destination: endOfChain(way.destination, others) };
       const refusal = refusalOf(site, verb, one, others);
       if (refusal === undefined) ends.set(patternOf(one.source), one);
       else if (way === asked) report.error('redirect-refused', ...refusal);
@@ -89,14 +89,6 @@ function destinationOf(text: string): string {
   if (isExternal(text)) return text;
   const [, path = '', tail = ''] = /^([^#?]*)(.*)$/s.exec(text)!;
   return (isPattern(path) ? named(path) : addressAt(pageOf(path))) + tail;
-}
-
-/** Where a chain of redirects from a destination ends, with what follows the path. */
-function endOf(destination: string, others: Answers): string {
-  const way = isExternal(destination) || isPattern(destination) ? undefined : others.follow(addressAt(destination));
-  const last = way?.steps.at(-1);
-  const tail = [destination, last?.destination].flatMap((one) => /[#?].*$/s.exec(one ?? '')?.[0] ?? [])[0] ?? '';
-  return last === undefined ? destination : way!.at.replace(/[#?].*$/s, '') + tail;
 }
 
 /** The same redirect in each other language of the site. */

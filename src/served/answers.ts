@@ -1,3 +1,4 @@
+import { isExternal } from '../format/index.ts';
 import {
   destinationPath,
   isPattern,
@@ -69,6 +70,18 @@ export const isAnswer = (way: Way): boolean => way.end !== 'nothing' && !isEndle
 
 /** Whether a way has no end. */
 export const isEndless = ({ end }: Way): boolean => end === 'circle' || end === 'endless';
+
+/**
+ * Where a chain of redirects from a destination ends, with what follows the path. The destination itself if no redirect
+ * matches it, or the chain has no end.
+ */
+export function endOfChain(destination: string, { follow }: Answers): string {
+  const way = isExternal(destination) || isPattern(destination) ? undefined : follow(addressAt(destination));
+  const last = way?.steps.at(-1);
+  if (way === undefined || last === undefined || isEndless(way)) return destination;
+  const tail = [destination, last.destination].flatMap((one) => /[#?].*$/s.exec(one)?.[0] ?? [])[0] ?? '';
+  return way.at.replace(/[#?].*$/s, '') + tail;
+}
 
 /**
  * The answers of a site, with its own redirects or with others in their place. The navigation and the files are read

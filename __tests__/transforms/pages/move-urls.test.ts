@@ -32,6 +32,26 @@ describe('the redirects of a move', () => {
     ]);
   });
 
+  it.each([
+    ['another redirect in the folder', '/ref/mid', '/ref/p#x', ['/old > /r/p#x', '/ref/mid > /r/p#x']],
+    ['one to another page', '/ref/mid', '/index2', ['/old > /index2', '/ref/mid > /index2']],
+    [
+      'a redirect out of the site',
+      '/ref/mid#y',
+      'https://a.example',
+      ['/old > https://a.example#y', '/ref/mid > https://a.example'],
+    ],
+  ])('go to the end of a chain over %s', (_, to, end, expected) => {
+    const mid = { source: '/ref/mid', destination: end };
+    const docs = JSON.stringify({
+      navigation: { pages: ['index2', 'ref/p'] },
+      redirects: [{ source: '/old', destination: to }, mid],
+    });
+    const site = makeSite(docs, { reader: memoryReader({ 'index2.mdx': '', 'ref/p.mdx': '' }) });
+    const result = run(site, move({ what: 'ref/', to: 'r/' }));
+    expect(pairs(result).slice(0, 2)).toEqual(expected);
+  });
+
   it('are not made where the URL stays, or where another page has it', () => {
     expect(moved('guides/index', 'guides', guides, files)).toEqual([]);
     expect(moved('guides/index', 'guides/start', guides, { ...files, 'guides.mdx': '' })).toEqual([]);
