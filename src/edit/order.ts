@@ -18,7 +18,10 @@ export function insertSorted(lines: readonly Draft[], line: Draft): readonly Dra
   return lines.toSpliced(at, 0, line);
 }
 
-/** Sorts lists: entries by their text and elements by their label, or by `order`. Items without a name keep their place, and so do those that `isSorted` leaves out. */
+/**
+ * Sorts lists: entries by their text and elements by their label, or by `order`. Items without a name keep their place,
+ * and so do those that `isSorted` leaves out.
+ */
 export function sort(
   site: Site,
   lists: readonly List[],
