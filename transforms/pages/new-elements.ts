@@ -3,6 +3,7 @@ import {
   fieldOf,
   NameOf,
   isExternal,
+  leadingFields,
   type Kind,
   kindOf,
   Place,
@@ -132,13 +133,20 @@ const elementsIn = (holder: Element): readonly Element[] =>
     holder.children(name).flatMap((child) => (child.type === 'element' ? child.element : [])),
   );
 
-/** The site with new lines, but for those whose element is at their place already. */
+/**
+ * The site with new lines, but for those whose element is at their place already. Throws `TargetError` for another
+ * element of its label.
+ */
 function withLines(site: Site, all: readonly Placed[], report: Report): Site {
-  const fresh = all.filter(([target, { kind, name }]) => {
+  const fresh = all.filter(([target, { kind, name, fields = {} }]) => {
     const { element } = holderOf(target);
     const there = elementsIn(element).find((one) => one.kind === kind && one.label === name);
-    if (there !== undefined) report.info('listed', `${NameOf(there)} is there already`, { at: there });
-    return there === undefined;
+    if (there === undefined) return true;
+    const other = leadingFields.find((field) => fields[field] !== undefined && fields[field] !== there.text(field));
+    if (other !== undefined)
+      throw new TargetError(`${NameOf(there)} is there already, with another \`${other}\``, 'Use navshift set.');
+    report.info('listed', `${NameOf(there)} is there already`, { at: there });
+    return false;
   });
   const placings = fresh.map(([{ where }, line]) => ({ insert: [line], ...where }));
   return placings.length === 0 ? site : placed(site, placings, report);

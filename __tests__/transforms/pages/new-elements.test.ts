@@ -163,6 +163,19 @@ describe('add --link', () => {
   });
 });
 
+describe('what is there already', () => {
+  it('stays, and is refused where another link has its label', () => {
+    const before = { tabs: [home, { tab: 'Blog', href: 'https://blog.example' }] };
+    const blog = (href: string) => add({ link: 'Blog', href, after: 'tab[label="Home"]' });
+    expect(becomes(blog('https://blog.example'), before, before, files('index'))).toEqual([
+      'info listed: The tab "Blog" is there already',
+    ]);
+    expect(refused(blog('https://news.example'), before, files('index'))).toEqual([
+      'error target: The tab "Blog" is there already, with another `href`. Use navshift set.',
+    ]);
+  });
+});
+
 describe('add --spec', () => {
   it.each([
     ['a tab', { tab: 'API' }, { tab: 'API', openapi: 'api.json' }],
