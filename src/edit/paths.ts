@@ -162,11 +162,16 @@ export const pathsRenamed =
 function renameRedirects(site: Site, renaming: Renaming, added: readonly Redirect[] | undefined, report: Report): Site {
   const answers = answersAt(site);
   const { pages, redirect: find } = answers;
-  /** The new destination: where another redirect stays behind in what moved, the end of the chain. */
+  /**
+   * The new destination. Other redirects stay behind in what moved: a wildcard still leads to them, others lead to the
+   * end of the chain.
+   */
   const destinationOf = (text: string): string => {
     const renamed = renaming.renameUrl(text);
-    const isThere = renamed === text || isPattern(text) || pages.has(addressAt(renamed));
-    return added === undefined || isThere ? renamed : renaming.renameUrl(endOfChain(text, answers));
+    if (renamed === text || added === undefined || pages.has(addressAt(renamed))) return renamed;
+    if (!isPattern(text)) return renaming.renameUrl(endOfChain(text, answers));
+    const start = text.replace(/[:*].*$/s, '');
+    return redirectsOf(site).some(({ source }) => source.startsWith(start)) ? text : renamed;
   };
   const change = (redirect: Redirect): Redirect | null => {
     const destination = destinationOf(redirect.destination);

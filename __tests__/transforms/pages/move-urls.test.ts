@@ -52,6 +52,25 @@ describe('the redirects of a move', () => {
     expect(pairs(result).slice(0, 2)).toEqual(expected);
   });
 
+  it('leave a wildcard that leads to other redirects as it is, so that no URL breaks', () => {
+    const redirects = [
+      { source: '/ref/old/a', destination: '/ref/p' },
+      { source: '/older/:slug*', destination: '/ref/old/:slug*' },
+      { source: '/other/:slug*', destination: '/ref/sub/:slug*' },
+    ];
+    const docs = JSON.stringify({ navigation: { pages: ['index', 'ref/p', 'ref/sub/q'] }, redirects });
+    const site = makeSite(docs, { reader: memoryReader({ 'index.mdx': '', 'ref/p.mdx': '', 'ref/sub/q.mdx': '' }) });
+    const result = run(site, move({ what: 'ref/', to: 'r/' }));
+    expect(pairs(result)).toEqual([
+      '/ref/old/a > /r/p',
+      '/older/:slug* > /ref/old/:slug*',
+      '/other/:slug* > /r/sub/:slug*',
+      '/ref/:slug* > /r/:slug*',
+    ]);
+    for (const address of ['/older/a', '/other/q', '/ref/p', '/ref/old/a'])
+      expect(answersAt(result.after).follow(address).end).toBe('page');
+  });
+
   it('are not made where the URL stays, or where another page has it', () => {
     expect(moved('guides/index', 'guides', guides, files)).toEqual([]);
     expect(moved('guides/index', 'guides/start', guides, { ...files, 'guides.mdx': '' })).toEqual([]);
