@@ -144,7 +144,10 @@ function withLines(site: Site, all: readonly Placed[], report: Report): Site {
     if (there === undefined) return true;
     const other = leadingFields.find((field) => fields[field] !== undefined && fields[field] !== there.text(field));
     if (other !== undefined)
-      throw new TargetError(`${NameOf(there)} is there already, with another \`${other}\``, 'Use navshift set.');
+      throw new TargetError(
+        `${NameOf(there)} is there already, ${there.field(other) === undefined ? 'without' : 'with another'} \`${other}\``,
+        'Choose another label, or change it with navshift set.',
+      );
     report.info('listed', `${NameOf(there)} is there already`, { at: there });
     return false;
   });

@@ -171,8 +171,11 @@ describe('what is there already', () => {
       'info listed: The tab "Blog" is there already',
     ]);
     expect(refused(blog('https://news.example'), before, files('index'))).toEqual([
-      'error target: The tab "Blog" is there already, with another `href`. Use navshift set.',
+      'error target: The tab "Blog" is there already, with another `href`. Choose another label, or change it with navshift set.',
     ]);
+    expect(refused(add({ link: 'Home', href: '/a', after: 'tab[label="Blog"]' }), before, files('index'))[0]).toContain(
+      'The tab "Home" is there already, without `href`.',
+    );
   });
 });
 
