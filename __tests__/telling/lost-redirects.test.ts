@@ -18,17 +18,6 @@ it('a redirect to a page that is lost, or moved without a redirect, is lost too'
   expect(tell(navigationDiff(before!, lost!)).summary).toMatch(/^1 page and 1 redirected URL lost\./);
 });
 
-it('a URL that a wildcard led to another redirect is lost with that redirect', () => {
-  const wildcard = { source: '/older/:slug*', destination: '/old/:slug*' };
-  const docs = (redirects: readonly object[]) => site({ navigation: { pages: ['a'] }, redirects }, ['a']);
-  const before = docs([{ source: '/old/x', destination: '/a' }, wildcard]);
-  const after = docs([
-    { source: '/old/x', destination: '/a' },
-    { ...wildcard, destination: '/gone/:slug*' },
-  ]);
-  expect(linesBetween(before, after)[0]).toBe('- URL /older/:slug* no longer works (it was redirected to /old/:slug*)');
-});
-
 const sources = ['/old/a', '/old/b', '/old/c', '/old/d', '/other/e', '/f'];
 
 it('counts URLs that are no longer redirected in one line, and names their target', () =>

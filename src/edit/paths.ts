@@ -22,9 +22,11 @@ import {
   pageFile,
   readAddress,
   type Redirect,
+  type RedirectThere,
   redirectsOf,
   resolvePath,
   type Site,
+  wildcardSource,
   withReferencesRight,
 } from '../site/index.ts';
 import { counted, listed, partition, plural } from '../text/index.ts';
@@ -162,19 +164,27 @@ export const pathsRenamed =
 function renameRedirects(site: Site, renaming: Renaming, added: readonly Redirect[] | undefined, report: Report): Site {
   const answers = answersAt(site);
   const { pages, redirect: find } = answers;
-  /**
-   * The new destination. Other redirects stay behind in what moved: a wildcard still leads to them, others lead to the
-   * end of the chain.
-   */
-  const destinationOf = (text: string): string => {
-    const renamed = renaming.renameUrl(text);
-    if (renamed === text || added === undefined || pages.has(addressAt(renamed))) return renamed;
-    if (!isPattern(text)) return renaming.renameUrl(endOfChain(text, answers));
-    const start = text.replace(/[:*].*$/s, '');
-    return redirectsOf(site).some(({ source }) => source.startsWith(start)) ? text : renamed;
+  const targets = [...renaming.folders.values(), ...renaming.files.values()].map((to) => `/${addressOfPage(to)}`);
+  const there = [...pages].filter((page) => targets.some((to) => page === to || page.startsWith(`${to}/`)));
+  const inTheWay = new Set(there.map((page) => find(page)?.redirect.node));
+  /** Whether readers come by a wildcard to another redirect, which stays behind in what moved. */
+  const leadsOn = (wildcard: RedirectThere): boolean => {
+    const sourceOf = wildcardSource(wildcard);
+    return answers.redirects.some(({ from }) => {
+      const address = isPattern(from) || pages.has(addressAt(renaming.renameUrl(from))) ? undefined : sourceOf(from);
+      return address !== undefined && find(addressAt(address))?.redirect.node === wildcard.node;
+    });
+  };
+  /** The new destination. Where a redirect stays behind, it is the end of the chain, or for a wildcard the old one. */
+  const destinationOf = ({ source, destination }: Redirect): string => {
+    const renamed = renaming.renameUrl(destination);
+    if (renamed === destination || added === undefined || pages.has(addressAt(renamed))) return renamed;
+    if (!isPattern(destination)) return renaming.renameUrl(endOfChain(destination, answers));
+    const own = answers.redirects.find((one) => one.source === source);
+    return own !== undefined && !inTheWay.has(own.node) && leadsOn(own) ? destination : renamed;
   };
   const change = (redirect: Redirect): Redirect | null => {
-    const destination = destinationOf(redirect.destination);
+    const destination = destinationOf(redirect);
     const source = added ? redirect.source : renaming.renameUrl(redirect.source);
     if (destination === redirect.destination && source === redirect.source) return redirect;
     return readAddress(source)?.path === readAddress(destination)?.path ? null : { source, destination };
@@ -184,9 +194,6 @@ function renameRedirects(site: Site, renaming: Renaming, added: readonly Redirec
     if (to !== source)
       report.declare({ kind: 'moved', item: { kind: 'page', page: source }, to: { kind: 'page', page: to } });
   }
-  const targets = [...renaming.folders.values(), ...renaming.files.values()].map((to) => `/${addressOfPage(to)}`);
-  const there = [...pages].filter((page) => targets.some((to) => page === to || page.startsWith(`${to}/`)));
-  const inTheWay = new Set(there.map((page) => find(page)?.redirect.node));
   for (const { node, ...redirect } of redirectsOf(site)) {
     if (!isPattern(redirect.source) || !inTheWay.has(node) || change(redirect) === null) continue;
     const message = `This redirect leads away from ${redirect.source}, where the pages are to be`;

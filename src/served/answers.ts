@@ -61,7 +61,7 @@ export interface Answers {
   follow(address: string, passed?: number): Way;
   /** The redirect that matches an address, even one of a page. */
   redirect(address: string): Taken | undefined;
-  /** The addresses that a redirect matches. For a wildcard, which matches endless ones, those that it redirects to a page or to another redirect. */
+  /** The addresses that a redirect matches. For a wildcard, which matches endless ones, those that it redirects to a page. */
   sources(redirect: RedirectThere): readonly string[];
 }
 
@@ -145,8 +145,7 @@ function answersWith(site: Site, redirects: readonly RedirectThere[]): Answers {
     sources(one) {
       if (!isPattern(one.from)) return [one.from];
       const sourceOf = wildcardSource(one);
-      const others = redirects.flatMap(({ from }) => (isPattern(from) ? [] : from));
-      return [...pagesAt(site).pages, ...others].flatMap((at) => sourceOf(at) ?? []).map(addressAt);
+      return [...pagesAt(site).pages].flatMap((page) => sourceOf(page) ?? []).map(addressAt);
     },
   };
 }
