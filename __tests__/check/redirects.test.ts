@@ -203,6 +203,11 @@ describe('redirects --verify', () => {
       ['/x/:slug* → /y/:slug*', '/y/deep-x → /g/deep-x', '/z/:slug* → /w/:slug*', '/w/v/:slug* → /g/:slug*'],
       [],
     ],
+    [
+      'a narrower redirect by a wildcard, before a broader one takes the rest to nothing',
+      ['/y/z/a → /a', '/x/:slug* → /y/z/:slug*', '/y/:slug* → /g/:slug*'],
+      ['redirect-chain-wildcard (warning) 2'],
+    ],
     ['nothing by a wildcard', ['/x/:slug* → /none/:slug*'], ['redirect-to-nothing (error) 1']],
     [
       'redirects by a wildcard that lead to nothing',

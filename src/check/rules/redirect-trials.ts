@@ -46,11 +46,10 @@ function leadsNowhere(
   if (way.end !== 'nothing') return false;
   if (!isPattern(to!) || !isPattern(from)) return true;
   // What stands for the rest of a path is not known: there must be a page or a redirect that it can come to.
-  const start = way.at.slice(0, way.at.indexOf('…'));
-  return (
-    way.at.includes('…') &&
-    ![...pages, ...unread, ...leading.map((one) => one.from)].some((page) => `${page}/`.startsWith(start))
-  );
+  // Where a broader wildcard takes the rest along, a narrower redirect can still match before it.
+  const starts = [way.at.slice(0, way.at.indexOf('…')), to!.replace(/[:*].*$/s, '')];
+  const there = [...pages, ...unread, ...leading.map((one) => one.from)];
+  return way.at.includes('…') && !there.some((page) => starts.some((start) => `${page}/`.startsWith(start)));
 }
 
 export const redirectNeverUsed = defineRule({
