@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act } from '../../action/act.ts';
+import { soaks } from '../cases.ts';
 import { folderWith, git } from '../disk/folders.ts';
 import { pullRequest, stepOn } from './checkout.ts';
 import { GitHub } from './github.ts';
@@ -177,9 +178,9 @@ describe('a pull request', () => {
     ]);
   });
 
-  // With NAVSHIFT_REPLAY=1 the lines are as many as that; of a tenth there is more than fits, too.
+  // In `npm run soak` the lines are as many as that; of a tenth there is more than fits, too.
   it('of 60,000 changed lines gets a comment that is whole in what it says', async () => {
-    const count = process.env.NAVSHIFT_REPLAY === undefined ? 3_000 : 30_000;
+    const count = soaks ? 30_000 : 3_000;
     const names = (from: string) =>
       Array.from({ length: count }, (_, k) => `${from}/a-page-with-a-long-name-of-its-own-${k}`);
     const step = stepOn(pullRequest({ 'docs.json': site(names('old')) }, { 'docs.json': site(names('other')) }), api);

@@ -8,10 +8,10 @@ import { mergeFiles, mergeSites, navigationDiff, type Versions } from '../../src
 import { toValue } from '../../src/json/index.ts';
 import { makeSite, type Site } from '../../src/site/index.ts';
 import { treeOf } from '../../src/served/index.ts';
+import { soaks } from '../cases.ts';
 import { hasCorpus, realSites } from '../corpus/sites.ts';
 
-// Merges that people made where both sides had changed docs.json, and edits of real sites. NAVSHIFT_REPLAY=1 merges
-// 10,000 pairs of edits: some minutes.
+// Merges that people made where both sides had changed docs.json, and edits of real sites.
 const archive = fileURLToPath(new URL('../../../shared/history/merges.tar.xz', import.meta.url));
 const work = mkdtempSync(join(tmpdir(), 'navshift-merges-'));
 const hasMerges =
@@ -118,7 +118,7 @@ function groupsIn(value: unknown, found: Value[] = []): Value[] {
         return groupsIn(value).length < 2 || docs.length > 100_000 ? [] : [{ name, value: JSON.stringify(value) }];
       })
     : [];
-  const count = process.env.NAVSHIFT_REPLAY === undefined ? 60 : 10_000;
+  const count = soaks ? 1_000 : 60;
 
   it('give both of them when they are merged', () => {
     let seed = 1;

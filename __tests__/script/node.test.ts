@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { soaks } from '../cases.ts';
 import { hasImports, realSources } from '../import/sources.ts';
 import { difference, forNode, type Program, readProgram, runByNode } from './node.ts';
 import { drawProgram } from './programs.ts';
@@ -20,7 +21,7 @@ describe('what a script says is what Node says, or it is not known', () => {
       const differs = 'error' in said ? undefined : difference(found, said.data, said.folder);
       return differs === undefined ? [] : [`${differs}\n${Object.entries(program.files).flat().join('\n')}`];
     });
-    if (process.env['NAVSHIFT_REPLAY'] === '1') console.log(counts);
+    if (soaks) console.log(counts);
     expect(differences.slice(0, 5)).toEqual([]);
     // Programs of which nothing is known would show nothing.
     expect(counts.known + counts.partly).toBeGreaterThan(runs / 8);
@@ -47,7 +48,7 @@ describe('what a script says is what Node says, or it is not known', () => {
         if ('error' in node) return { name: program.name, about: `fails: ${node.error}` };
         return { name: program.name, about, differs: difference(found, node.data, node.folder) };
       });
-      if (process.env['NAVSHIFT_REPLAY'] === '1') console.log(compared);
+      if (soaks) console.log(compared);
       expect(compared.filter(({ differs }) => differs !== undefined)).toEqual([]);
       // Each site has one at least, and Node runs them all.
       expect(new Set(compared.map(({ name }) => name.split('/')[0])).size).toBe(12);

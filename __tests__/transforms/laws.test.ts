@@ -25,8 +25,8 @@ import { judge, shown, siteOf, smallest, written } from './judge.ts';
 import { isAsked, mended } from './mended.ts';
 import { type RandomSite, randomSites } from './random-sites.ts';
 
-/** `npm run soak` asks for thousands of sites in each round. */
-const runs = Number(process.env['NAVSHIFT_RUNS'] ?? 100);
+/** `npm run soak` asks for thousands of cases. A site of these laws takes as long as five of others. */
+const runs = Math.ceil(Number(process.env['NAVSHIFT_RUNS'] ?? 500) / 5);
 const timeout = 600_000 + runs * 100;
 const names = transforms.map(({ definition }) => definition.name);
 
