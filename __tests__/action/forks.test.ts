@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { parse } from 'yaml';
 import { act } from '../../action/act.ts';
@@ -24,11 +25,11 @@ interface Workflow {
   >;
 }
 
-/** The inputs of the step of navshift in a recipe. */
-function inputsOf(recipe: string, temp: string): Record<string, string> {
+/** The inputs of a step in a recipe: of navshift, unless another action is named. */
+function inputsOf(recipe: string, temp: string, action = 'navshift/'): Record<string, string> {
   const text = readFileSync(`docs/ci/${recipe}`, 'utf8').replaceAll('${{ runner.temp }}', temp);
   const { jobs } = parse(text) as Workflow;
-  const [step] = Object.values(jobs).flatMap(({ steps }) => steps.filter(({ uses }) => uses?.startsWith('navshift/')));
+  const [step] = Object.values(jobs).flatMap(({ steps }) => steps.filter(({ uses }) => uses?.startsWith(action)));
   return step!.with!;
 }
 
@@ -91,6 +92,13 @@ describe('the two workflows for forks', () => {
     const temp = folderWith();
     const pull = request(['docs']);
     expect(await reported(pull, temp)).toMatchObject({ code: 1 });
+
+    // The artifact has the files of the fork, of whatever names: none may take the place of a file of the runner.
+    const folder = inputsOf('fork-comment.yml', temp, 'actions/download-artifact').path!;
+    expect(relative(temp, folder)).toMatch(/^[a-z]+$/);
+    mkdirSync(folder);
+    for (const name of readdirSync(temp))
+      if (name.endsWith('.json')) copyFileSync(join(temp, name), join(folder, name));
 
     github.pull = { number: 7, head: { ...head, sha: pull.headSha }, base: { ref: 'main' } };
     const url = 'https://github.example/acme/docs/actions/runs/1';
