@@ -41,3 +41,14 @@ it('names the sites with --site, as words are pages', async () => {
   expect(await navshift(['remove', 'a', '--site', 'docs.json'], { cwd, load })).toMatchObject({ code: 0 });
   expect(await navshift(['remove', 'a', '--site', 'nowhere'], { cwd, load })).toMatchObject({ code: 2 });
 });
+
+it('a page of several that has no file is not added: the others are written, and the exit code is 2', async () => {
+  const cwd = siteWith(group('A', 'a'));
+  const { code, stderr } = await navshift(['add', 'b', 'nowhere', '--after', 'a', '--write', '--allow-dirty'], {
+    cwd,
+    load,
+  });
+  expect(code).toBe(2);
+  expect(stderr).toContain('There is no file nowhere.mdx, so it is not added');
+  expect(docsOf(cwd)).toEqual({ navigation: { groups: [group('A', 'a', 'b')] } });
+});

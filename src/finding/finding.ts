@@ -38,6 +38,8 @@ export interface Finding {
   /** What to do next. */
   readonly help?: string | undefined;
   readonly related?: readonly { readonly message: string; readonly at: Subject }[] | undefined;
+  /** An error that stops nothing: a part of what was asked for is not done, the rest is written, and the exit code is 2. */
+  readonly partly?: boolean | undefined;
 }
 
 /**
@@ -155,6 +157,7 @@ export function placeText({ file, line, column }: DiagnosticPlace): string {
 export class Findings {
   readonly diagnostics: Diagnostic[] = [];
   readonly #told = new Set<string>();
+  #failed = false;
 
   add(rule: string, severity: Severity, finding: Finding): void {
     const diagnostic = diagnosticOf(rule, severity, finding);
@@ -163,10 +166,11 @@ export class Findings {
     if (this.#told.has(told)) return;
     this.#told.add(told);
     this.diagnostics.push(diagnostic);
+    this.#failed ||= severity === 'error' && finding.partly !== true;
   }
 
-  /** Whether one of them is an error. */
+  /** Whether one of them is an error that stops all. */
   get failed(): boolean {
-    return this.diagnostics.some(({ severity }) => severity === 'error');
+    return this.#failed;
   }
 }

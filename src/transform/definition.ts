@@ -180,9 +180,9 @@ export function pipeline(...transforms: readonly Transform[]): Transform {
 /** A report that passes on what it is told, and notices an error. */
 function noticing(report: Report, onError: () => void): Report {
   return {
-    error(...finding) {
-      onError();
-      report.error(...finding);
+    error(rule, message, options) {
+      if (options?.partly !== true) onError();
+      report.error(rule, message, options);
     },
     warning: (...finding) => report.warning(...finding),
     info: (...finding) => report.info(...finding),

@@ -33,7 +33,7 @@ export interface Placement {
 
 /** Collects what a transform finds and does. Rules are named `<transform>/<finding>`. */
 export interface Report {
-  /** Stops the run: nothing will be written. */
+  /** Stops the run: nothing will be written, unless the finding is `partly` an error. */
   error(rule: string, message: string, options?: FindingOptions): void;
   warning(rule: string, message: string, options?: FindingOptions): void;
   info(rule: string, message: string, options?: FindingOptions): void;

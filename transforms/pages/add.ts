@@ -10,7 +10,6 @@ import {
   listed as listOf,
   hasPageEnding,
   pageFile,
-  pageFileNames,
   pageOf,
   Place,
   plural,
@@ -34,12 +33,12 @@ import {
   sureChance,
   whereAt,
 } from 'navshift/edit';
-import { hasPageFile, unlistedPages } from 'navshift/served';
+import { hasPageFile } from 'navshift/served';
 import * as z from 'zod/mini';
 import { fileText, flag, optionalText, revisionText } from '../shared/options.ts';
 import { siteAt } from '../shared/site-at.ts';
 import { elementAround, kindAt, linesFor, tabTarget, withElement } from './new-elements.ts';
-import { fileFor } from './new-file.ts';
+import { fileFor, reportCreated, reportMissing } from './new-file.ts';
 import { orderBy } from './order.ts';
 import { labelsOf, reportUnsure, toldProposal, trailText } from './proposals.ts';
 import {
@@ -48,7 +47,6 @@ import {
   isWithin,
   languagesOption,
   orReported,
-  pageMeant,
   pagesListed,
   partsMeant,
   type Target,
@@ -140,22 +138,15 @@ function withPages(site: Site, given: Options, report: Report): Site {
   const named = [...new Set([...asked, ...orphans])];
   if (named.length === 0 && !isAll) throw new TargetError('No page is named', nothingNamed(given));
   const there = listedAt(site, given);
-  const pages = named.filter((page) => !there.has(page));
+  const wanted = named.filter((page) => !there.has(page));
   for (const page of named) {
     const { trail } = there.get(page)?.parent ?? {};
     if (trail !== undefined) report.info('listed', `${page} is in the navigation already: ${trailText(trail)}`);
   }
+  const missing = given.create ? [] : wanted.filter((page) => pageFile(site, page) === undefined);
+  if (missing.length > 0) reportMissing(site, missing, wanted.length > missing.length, report);
+  const pages = wanted.filter((page) => !missing.includes(page));
   const again = new Map([...listedNear(site, given)].filter(([page]) => pages.includes(page)));
-  const missing = given.create ? [] : pages.filter((page) => pageFile(site, page) === undefined);
-  if (missing.length > 0) {
-    const meant = pageMeant(site, missing[0]!, unlistedPages(site));
-    throw new TargetError(
-      `There is no file ${pageFileNames(missing[0]!)[0]}`,
-      meant === undefined
-        ? 'Create it first, or let --create make it.'
-        : `Did you mean ${meant}? For a new page, add --create.`,
-    );
-  }
   const skipped = pages.find((page) => pageFile(site, page) !== undefined && !hasPageFile(site, page));
   if (skipped !== undefined)
     throw new TargetError(
@@ -171,7 +162,8 @@ function withPages(site: Site, given: Options, report: Report): Site {
     const listed = listedNear(after, given);
     const next = left.filter((page) => !listed.has(page));
     if (next.length === left.length || next.every((page) => open.includes(languagesOf(after).bare(page)))) {
-      reportUnsure(after, unsure, asked.map(languagesOf(after).bare), report);
+      reportUnsure(after, unsure, asked.map(languagesOf(after).bare), after !== site, report);
+      if (given.create) reportCreated(site, after, report);
       return after;
     }
     left = next;

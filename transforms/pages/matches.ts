@@ -3,6 +3,7 @@ import {
   isContainer,
   kindOf,
   listed,
+  nameOf,
   Place,
   type Report,
   SelectError,
@@ -12,7 +13,18 @@ import {
 import { baseOf, EditError, inEach, pointerOf, type Spot } from 'navshift/edit';
 import { select, selectorParts } from 'navshift/select';
 import * as z from 'zod/mini';
-import { distinct, elementAt, entryAt, inParts, labelsIn, orReported, pagesOf, partsMeant } from './target.ts';
+import { flag } from '../shared/options.ts';
+import {
+  distinct,
+  elementAt,
+  entryAt,
+  inParts,
+  labelsIn,
+  orReported,
+  pagesOf,
+  partsMeant,
+  TargetError,
+} from './target.ts';
 
 /** An option that is a kind of element: `tab`, or as the list is called, `tabs`. */
 export const kindOption = (meaning: string) =>
@@ -20,6 +32,9 @@ export const kindOption = (meaning: string) =>
     z.transform((word) => (typeof word === 'string' && isContainer(word) && word !== 'pages' ? kindOf(word) : word)),
     z.enum([...new Set(containerNames.map(kindOf))]).check(z.describe(meaning)),
   );
+
+/** Whether a selector may name one thing alone. */
+export const oneOption = flag('refuse a selector that names several');
 
 /** The name of a folder, or of a page, as a label. */
 export function labelOfFolder(path: string): string {
@@ -32,6 +47,8 @@ interface Meant {
   readonly at: string | Selector;
   readonly languages: readonly string[];
   readonly versions: readonly string[];
+  /** Only one may be named; undefined: their number is not told. */
+  readonly one?: boolean;
 }
 
 /**
@@ -44,9 +61,9 @@ export function withMatches(
   report: Report,
   change: (site: Site, spots: readonly Spot[]) => Site,
 ): Site {
-  const { at, languages } = meant;
+  const { at, languages, one } = meant;
   return orReported(site, meant, report, () => {
-    const named = namedBy(site, at, report);
+    const named = one === undefined ? namedBy(site, at, report) : allNamed(site, at, one, report);
     const pointers = new Set(named.map(pointerOf));
     const changeAll = (now: Site, spots: readonly Spot[]) => change(now, inLanguages(site, spots, languages, report));
     let after = changeAll(site, named);
@@ -116,6 +133,37 @@ export function namedBy(site: Site, at: string | Selector, report: Report): read
       });
   return named.every(isLanguage) ? named : distinct(site, named);
 }
+
+/**
+ * The same, and says how many that are. Throws `TargetError` if only one may be named and these are several.
+ */
+export function allNamed(site: Site, at: string | Selector, one: boolean, report: Report): readonly Spot[] {
+  const named = namedBy(site, at, report);
+  const text = typeof at === 'string' ? at : at.text;
+  if (one && named.length > 1)
+    throw new TargetError(
+      `${text} names ${named.length} things: ${listed(named.map(pointerOf))}`,
+      'Name one of them, or leave out --one.',
+    );
+  const elements = elementsOf(named);
+  if (elements.length > 1) {
+    const names = listed(elements.map(({ element }) => nameOf(element)));
+    report.info('several', `${text} names ${elements.length} elements: ${names}`);
+  }
+  return named;
+}
+
+/** All elements that a selector or a pointer names, with their number. Throws `SelectError` if that is none. */
+export const elementsMeant = (
+  site: Site,
+  at: string | Selector,
+  one: boolean,
+  command: string,
+  report: Report,
+): readonly Place[] =>
+  typeof at === 'string' || select(site, at.text).length === 0
+    ? [elementAt(site, at)]
+    : elementsNamed(allNamed(site, at, one, report), command, report);
 
 /** The elements among what is named. Warns if a selector matches only entries: it may have matched others before. */
 export function elementsNamed(spots: readonly Spot[], command: string, report: Report): readonly Place[] {

@@ -35,11 +35,15 @@ function wordFor(site: Site, spot: Spot): string {
   return name !== undefined && entriesOf(site, name).length === 1 ? name : pointerOf(spot);
 }
 
-/** Reports the pages that were not added, those of one folder together: an error if one was asked for by its name. */
+/**
+ * Reports the pages that were not added, those of one folder together: an error if one was asked for by its name. It is
+ * partly an error if others were added.
+ */
 export function reportUnsure(
   site: Site,
   unsure: ReadonlyMap<string, readonly PlaceProposal[]>,
   named: readonly string[],
+  partly: boolean,
   report: Report,
 ): void {
   for (const [page, proposals] of unsure)
@@ -57,6 +61,7 @@ export function reportUnsure(
     const [were, them, belong] = pages.length === 1 ? ['was', 'it', 'belongs'] : ['were', 'they', 'belong'];
     const level = pages.some((page) => named.includes(languagesOf(site).bare(page))) ? 'error' : 'warning';
     report[level]('unsure', `${listOf(pages)} ${were} not added: navshift is not sure where ${them} ${belong}`, {
+      partly,
       help:
         places.length === 0
           ? 'Say where with --into, --before or --after.'

@@ -23,7 +23,9 @@ import { addressAt, unlistedPages } from 'navshift/served';
 import * as z from 'zod/mini';
 import { flag, optionalText } from '../shared/options.ts';
 import { linksIn } from '../shared/links.ts';
+import { allNamed, oneOption } from './matches.ts';
 import {
+  entriesOf,
   inParts,
   isFolder,
   languagesOption,
@@ -36,7 +38,7 @@ import {
 } from './target.ts';
 
 const description = `
-Removes pages from the navigation, in every language: a page, a folder (with a slash at its end), or an element with its content, by a selector or a pointer. A group that becomes empty is removed too.
+Removes pages from the navigation, in every language: a page, a folder (with a slash at its end), or elements with their content, by a selector or a pointer. A group that becomes empty is removed too.
 
 Without \`--delete\` the files stay, and their URLs still work. With **\`--delete\`** the files are deleted too, and you must decide about the old URLs. \`--redirect /guides/start\` redirects them, in other languages to the
 translated page; \`--no-redirects\` lets them return 404. navshift lists pages that still link to a deleted page, with their lines.
@@ -49,6 +51,7 @@ const options = z.object({
   delete: flag('delete the page files too'),
   redirect: optionalText('redirect the URLs of deleted pages to this page'),
   redirects: z._default(z.boolean(), true).check(z.describe('with --delete: let the old URLs return 404')),
+  one: oneOption,
   languages: languagesOption,
   versions: versionsOption,
 });
@@ -82,7 +85,7 @@ function withoutPages(site: Site, given: Options, report: Report): Site {
       '--delete breaks the URLs of the pages',
       'Redirect their readers with --redirect <page>, or let the URLs return 404 with --no-redirects.',
     );
-  const there = given.what.flatMap((word) => spotsThere(site, word, report));
+  const there = given.what.flatMap((word) => spotsThere(site, word, given.one, report));
   const spots = inParts(site, there, given, report);
   const after = place(site, [{ remove: spots }], report, { emptied: 'remove' });
   for (const at of given.what.flatMap((word) => rootsNamed(after, word)))
@@ -157,7 +160,9 @@ function rootsNamed(site: Site, word: string): readonly Place[] {
 }
 
 /** What a word names. That it names nothing is no error, as it may have been removed before. */
-function spotsThere(site: Site, word: string, report: Report): readonly Spot[] {
+function spotsThere(site: Site, word: string, one: boolean, report: Report): readonly Spot[] {
+  // A bare kind such as `group` would name far more than was meant.
+  if (/[[:>*]/.test(word) && entriesOf(site, word).length === 0) return allNamed(site, word, one, report);
   try {
     return spotsNamed(site, word);
   } catch (error) {

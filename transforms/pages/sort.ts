@@ -1,15 +1,15 @@
-import { defineTransform, Place } from 'navshift';
+import { defineTransform, type Place } from 'navshift';
 import { type List, sort as sortLists, spotsIn } from 'navshift/edit';
 import * as z from 'zod/mini';
 import { isOperationOrder } from '../shared/operation-order.ts';
 import { elementNeeded, flag } from '../shared/options.ts';
 import { endpointOrder } from './endpoint-order.ts';
-import { elementsOf } from './matches.ts';
+import { elementsMeant, elementsOf, oneOption } from './matches.ts';
 import { orderBy, sortKeys } from './order.ts';
-import { elementAt, inParts, languagesOption, orReported } from './target.ts';
+import { inParts, languagesOption, orReported } from './target.ts';
 
 const description = `
-Sorts the content of an element, in each language: pages and groups of one list together.
+Sorts the content of elements, in each language: pages and groups of one list together.
 
 - \`--by natural\`: pages by their paths and elements by their labels; numbers count as numbers.
 - \`--by title\`: pages by the \`sidebarTitle\` or \`title\` of their front matter, else by the last part of their paths.
@@ -22,10 +22,11 @@ sorted by their text, such as \`GET /users\`. \`--reverse\` reverses the order. 
 `;
 
 const options = z.object({
-  at: elementNeeded('the element whose content is sorted'),
+  at: elementNeeded('the elements whose content is sorted'),
   by: z._default(z.enum([...sortKeys, 'tag', 'summary', 'spec']), 'natural').check(z.describe('the key of the order')),
   reverse: flag('reverse the order'),
   deep: flag('sort the groups inside too'),
+  one: oneOption,
   languages: languagesOption,
 });
 
@@ -45,12 +46,10 @@ export const sort = defineTransform({
       command: `sort --at 'tab[label="Changelog"]' --by date --reverse --write`,
     },
   ],
-  apply: (site, { at, by, reverse, deep, languages }, report) =>
+  apply: (site, { at, by, reverse, deep, languages, one }, report) =>
     orReported(site, { languages }, report, () => {
-      const place = elementAt(site, at);
-      const lists = inParts(site, [place], { languages }, report).flatMap((spot): readonly List[] =>
-        spot instanceof Place ? listsOf(spot, deep) : [],
-      );
+      const named = elementsMeant(site, at, one, 'sort', report);
+      const lists = elementsOf(inParts(site, named, { languages }, report)).flatMap((place) => listsOf(place, deep));
       if (isOperationOrder(by)) {
         const { order, isSorted } = endpointOrder(site, by, reverse, report);
         return sortLists(site, lists, order, isSorted);

@@ -2,7 +2,7 @@ import { defineTransform, groupBy, languagesOf, NameOf, Place, type Report, type
 import { folderOf, split as splitElements, type Splitting, type Spot, spotsIn } from 'navshift/edit';
 import * as z from 'zod/mini';
 import { elementNeeded, optionalText } from '../shared/options.ts';
-import { elementsNamed, labelOfFolder, withMatches } from './matches.ts';
+import { elementsNamed, labelOfFolder, oneOption, withMatches } from './matches.ts';
 import { languagesOption, pagesOf, TargetError, versionsOption } from './target.ts';
 
 const description = `
@@ -22,6 +22,7 @@ const options = z.object({
     .optional(z.enum(['folder', 'label']))
     .check(z.describe('make a part of each folder, or of each element in the content')),
   label: optionalText('label of one new element'),
+  one: oneOption,
   languages: languagesOption,
   versions: versionsOption,
 });

@@ -30,12 +30,12 @@ import { type JsonObject, type Plain, toJson } from 'navshift/json';
 import * as z from 'zod/mini';
 import { elementNeeded, fileText, flag, optionalTexts } from '../shared/options.ts';
 import { type Group, nested, type WantedLine } from './folders.ts';
-import { elementsOf, labelOfFolder } from './matches.ts';
+import { elementsMeant, elementsOf, labelOfFolder, oneOption } from './matches.ts';
 import { orderBy, sortKeys, titleOf } from './order.ts';
-import { elementAt, languagesOption, meansPart, orReported, pageAt, pagesListed, TargetError } from './target.ts';
+import { languagesOption, meansPart, orReported, pageAt, pagesListed, TargetError } from './target.ts';
 
 const description = `
-Updates an element from a list of pages: the files of \`--from\`, or with \`--pages\` the list that a generator prints. It adds new pages and removes entries whose file was deleted, in each language. The report says how many of the new pages other elements list already; \`--skip-listed\` leaves those out.
+Updates elements from a list of pages: the files of \`--from\`, or with \`--pages\` the list that a generator prints. It adds new pages and removes entries whose file was deleted, in each language. The report says how many of the new pages other elements list already; \`--skip-listed\` leaves those out.
 
 Manual changes stay: labels, icons, the order of existing entries, and the group of a page. Other entries stay too; \`--foreign report\` names them. An empty list changes nothing and is an error.
 
@@ -48,7 +48,7 @@ The configuration can list such elements as \`managed\`. \`navshift sync-pages\`
 `;
 
 const options = z.object({
-  at: elementNeeded('the element to update').check(z.meta({ selector: true, setting: 'managed' })),
+  at: elementNeeded('the elements to update').check(z.meta({ selector: true, setting: 'managed' })),
   from: optionalTexts('globs of page files: sdk/**'),
   exclude: optionalTexts('globs of page files to leave out'),
   pages: fileText('the pages: one a line, or JSON with groups; - is standard input'),
@@ -62,6 +62,7 @@ const options = z.object({
     ._default(z.enum(['keep', 'report']), 'keep')
     .check(z.describe('report: name entries that are not in the list')),
   skipListed: flag('leave out pages that other elements list already'),
+  one: oneOption,
   languages: languagesOption,
 });
 type Options = z.infer<typeof options>;
@@ -89,23 +90,25 @@ export const syncPages = defineTransform({
   ],
   apply: (site, given, report) =>
     orReported(site, given, report, () => {
-      const top = elementAt(site, given.at);
-      const targets = [{ holder: top, list: wantedOf(site, given, report) }];
-      if (pagesOf(targets[0]!.list).length === 0)
+      const tops = elementsMeant(site, given.at, given.one, 'sync-pages', report);
+      if (tops.length === 0) return site;
+      const list = wantedOf(site, given, report);
+      if (pagesOf(list).length === 0)
         throw new TargetError(
-          `The list for ${nameOf(top.element)} has no pages`,
+          `The list for ${nameOf(tops[0]!.element)} has no pages`,
           'Correct --from or --pages. To remove the element: navshift remove.',
         );
+      const targets = tops.map((holder) => ({ holder, list }));
       const { inLanguage } = languagesOf(site);
-      const others = counterpartsOf(site, [top], 'language', meansPart(given.languages)).get(top)!;
-      for (const { label: language, spot } of others)
-        if (spot instanceof Place)
-          targets.push({ holder: spot, list: wantedOf(site, given, report, (path) => inLanguage(path, language)) });
+      for (const others of counterpartsOf(site, tops, 'language', meansPart(given.languages)).values())
+        for (const { label: language, spot } of others)
+          if (spot instanceof Place)
+            targets.push({ holder: spot, list: wantedOf(site, given, report, (path) => inLanguage(path, language)) });
       const placings = targets.flatMap(({ holder, list }): readonly Placing[] => {
         const there = new Set(pagesIn(holder.element));
         const skipped = given.skipListed ? listedElsewhere(site, list, there) : [];
         const own = placingsFor(site, holder, list, new Set([...there, ...skipped]));
-        const obstacle = holder === top ? undefined : refusalOf(() => place(site, own));
+        const obstacle = tops.includes(holder) ? undefined : refusalOf(() => place(site, own));
         if (obstacle === undefined) reportElsewhere(site, holder, list, there, given, report);
         if (obstacle === undefined)
           return [...own, ...removalsFor(site, holder, new Set(pagesOf(list)), given, report)];

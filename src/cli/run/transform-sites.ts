@@ -69,7 +69,9 @@ export async function transformInputs(
     const isWritten = reports.some((one) => one.outcome === 'written');
     return { report: reportOf(reports, outcome, how), notes, shown: io.stderr, isWritten };
   });
-  if (outcome.failed) return exitCodes.cannotRun;
+  // An error beside a result is of a part that was asked for and not done.
+  const isPartly = ran.some(({ report }) => report.diagnostics.some(({ severity }) => severity === 'error'));
+  if (outcome.failed || isPartly) return exitCodes.cannotRun;
   return settings.check === true && outcome.changes ? exitCodes.wouldChange : exitCodes.fine;
 }
 
