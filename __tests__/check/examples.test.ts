@@ -13,11 +13,15 @@ const files: Readonly<Record<string, string>> = {
   ),
 };
 
-// These are not parts of a docs.json, or leave something out with `…`.
+// These are not parts of a docs.json, or leave something out with `…`. Those of links are parts of pages.
 const inWords = [
   'address-clash',
   'costs-readers',
   'global-place',
+  'link-folder',
+  'link-nowhere',
+  'link-page-file',
+  'link-redirected',
   'mixed-children',
   'page-file-orphan',
   'ref-cycle',

@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { transforms } from '../../transforms/all.ts';
-import { linksIn } from '../../transforms/shared/links.ts';
+import { linksIn } from '../../src/pages/index.ts';
 import { navshift } from '../cli/command.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

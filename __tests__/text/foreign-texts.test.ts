@@ -10,7 +10,7 @@ import { readScript } from '../../src/script/index.ts';
 import { globTest, makeSite, memoryReader, readFrontMatter } from '../../src/site/index.ts';
 import { listOperations, readSpecification } from '../../src/spec/index.ts';
 import { markdownLimit, NavshiftError } from '../../src/text/index.ts';
-import { linksIn, rewriteLinks } from '../../transforms/shared/links.ts';
+import { linksIn, rewriteLinks } from '../../src/pages/index.ts';
 import { soaks } from '../cases.ts';
 import { timeOf } from '../growth.ts';
 

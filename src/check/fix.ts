@@ -1,6 +1,7 @@
 import { editJson, type Json, JsonEditError, printBytes, printJson } from '../json/index.ts';
+import { stagedText } from '../pages/index.ts';
 import { groupBy, partition } from '../text/index.ts';
-import { makeSite, type Reader, type Site } from '../site/index.ts';
+import { type FileChange, makeSite, type Reader, type Site } from '../site/index.ts';
 import type { Declaration, Transform } from '../transform/index.ts';
 import { check, type CheckOptions } from './check.ts';
 import type { CheckDiagnostic } from './settle.ts';
@@ -35,15 +36,15 @@ const mostPasses = 50;
  * print(applyFixes(site).site); // → '{"navigation":{"groups":[{"group":"A","pages":["a"]}]}}'
  */
 export function applyFixes(site: Site, options: CheckOptions = {}, isFine: (fixed: Fixed) => boolean = always): Fixed {
-  let read = asRead(site, site.documents);
+  let read = asRead(site);
   let fixed = fixedOf(read, []);
   for (let pass = 0; pass < mostPasses; pass++) {
     const { mended, remaining } = fixed;
-    const { documents } = read;
+    const now = read;
     const isRight = (some: readonly Fixable[]): boolean => {
-      const edited = withFixes(documents, some);
+      const edited = withFixes(now, some);
       if (edited === undefined) return false;
-      const next = asRead(site, edited);
+      const next = asRead(edited);
       const tried = fixedOf(next, [...mended, ...some]);
       if (!isFine(tried)) return false;
       [read, fixed] = [next, tried];
@@ -53,7 +54,7 @@ export function applyFixes(site: Site, options: CheckOptions = {}, isFine: (fixe
     const [whole, parts] = partition(found, isWhole);
     // What writes a whole document comes before what changes parts of it, which may be gone then.
     if (most(whole.slice(0, 1), isRight).length > 0) continue;
-    const apart = most(parts, (some) => withFixes(documents, some) !== undefined);
+    const apart = most(parts, (some) => withFixes(now, some) !== undefined);
     if (most(apart, isRight).length === 0) break;
   }
   return fixed;
@@ -61,7 +62,9 @@ export function applyFixes(site: Site, options: CheckOptions = {}, isFine: (fixe
   function fixedOf(now: Site, mended: readonly Fixable[]): Fixed & { readonly mended: readonly Fixable[] } {
     const changed = new Set(mended.map(({ fix }) => fix.document));
     return {
-      site: site.withDocuments(new Map([...now.documents].filter(([path]) => changed.has(path)))),
+      site: site
+        .withDocuments(new Map([...now.documents].filter(([path]) => changed.has(path))))
+        .withStaged(now.staged.slice(site.staged.length)),
       mended,
       remaining: check(now, options),
       declarations: mended.flatMap(({ fix: { declares = [] } }) => declares),
@@ -92,28 +95,32 @@ function most(
   return most(some.slice(half), areRight, most(some.slice(0, half), areRight, taken));
 }
 
-/** The documents with all of the fixes; undefined if one of them cannot be applied, or they change nothing. */
-function withFixes(
-  documents: ReadonlyMap<string, Json>,
-  found: readonly Fixable[],
-): ReadonlyMap<string, Json> | undefined {
-  const changed = new Map(documents);
+/** The site with all of the fixes; undefined if one of them cannot be applied, or they change nothing. */
+function withFixes(site: Site, found: readonly Fixable[]): Site | undefined {
+  const changed = new Map<string, Json>();
+  const staged: FileChange[] = [];
   try {
     for (const [path, some] of groupBy(found, ({ fix }) => fix.document)) {
-      const tree = documents.get(path);
-      if (tree === undefined) return undefined;
-      const edited = editJson(
-        tree,
-        some.flatMap(({ fix }) => fix.edits),
-      );
-      if (edited === tree) return undefined;
+      const texts = some.flatMap(({ fix }) => fix.texts ?? []);
+      const changes = stagedText(site, path, texts);
+      if (changes === undefined) return undefined;
+      staged.push(...changes);
+      const tree = site.documents.get(path);
+      if (tree === undefined && texts.length > 0) continue;
+      const edited =
+        tree &&
+        editJson(
+          tree,
+          some.flatMap(({ fix }) => fix.edits),
+        );
+      if (edited === undefined || edited === tree) return undefined;
       changed.set(path, edited);
     }
   } catch (error) {
     if (error instanceof JsonEditError) return undefined;
     throw error;
   }
-  return found.length === 0 ? undefined : changed;
+  return found.length === 0 ? undefined : site.withDocuments(changed).withStaged(staged);
 }
 
 /**
@@ -139,13 +146,13 @@ export function fixTransform(fixSite: (site: Site) => Fixed): Transform {
 }
 
 /** The site with every document read from its text: places and pointers are those of what will be written. */
-function asRead(site: Site, documents: ReadonlyMap<string, Json>): Site {
-  const { main, reader: outer, location, staged, remote } = site;
+function asRead({ main, documents, reader: outer, location, staged, remote }: Site): Site {
   const reader: Reader = {
     read: (path) => (documents.has(path) ? printBytes(documents.get(path)!) : outer.read(path)),
     // Whether docs.json is a file says whether anything is known of other files.
     exists: (path) => outer.exists(path) || (path !== main && documents.has(path)),
     list: (glob) => outer.list(glob),
+    ignores: (path) => outer.ignores?.(path) === true,
   };
   return makeSite(printJson(documents.get(main)!), { path: main, reader, location })
     .withStaged(staged)

@@ -3,6 +3,7 @@ import type { Diagnostic, Finding as Told, Severity, Subject } from '../finding/
 import type { Edit, Json, Member } from '../json/index.ts';
 import type { Element, EntryPlace, OtherPlace, Place } from '../navigation/index.ts';
 import type { ScopedSpecification } from '../openapi/index.ts';
+import type { TextEdit } from '../pages/index.ts';
 import type { Site } from '../site/index.ts';
 import type { Declaration, Transform } from '../transform/index.ts';
 import type { Cost, Costs } from './costs.ts';
@@ -129,10 +130,12 @@ export interface Finding extends Told {
 export interface Fix {
   /** Its effect: 'Rename `page` to `pages`'. */
   readonly summary: string;
-  /** The path of the document. */
+  /** The path of the document, or of a page file. */
   readonly document: string;
   /** Addressed to the document as it was read. */
   readonly edits: readonly Edit[];
+  /** For a page file: pieces of its text, without a byte order mark. */
+  readonly texts?: readonly TextEdit[];
   /** It takes a choice that somebody should look at, and is applied only where that is asked for. */
   readonly unsafe?: true;
   /**

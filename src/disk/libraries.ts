@@ -3,6 +3,12 @@ import type * as Events from 'js-yaml';
 import type * as JsonPath from 'json-p3';
 import type * as Re2 from 're2js';
 import type * as IRegexp from 'iregexp-check';
+import type * as Tree from 'mdast-util-from-markdown';
+import type * as Markdown from 'micromark';
+import type * as FrontMatter from 'micromark-extension-frontmatter';
+import type * as Footnotes from 'micromark-extension-gfm-footnote';
+import type * as Mdx from 'micromark-extension-mdxjs';
+import type * as Texts from 'micromark-util-decode-string';
 import type * as Library from 'yaml';
 
 const require = createRequire(import.meta.url);
@@ -27,3 +33,19 @@ export const re2 = lazy<typeof Re2>('re2js');
 
 /** The library that knows which regular expressions JSONPath may have. */
 export const iRegexp = lazy<typeof IRegexp>('iregexp-check');
+
+let pages: Pages | undefined;
+
+/** The libraries for Markdown and MDX. */
+export const markdown = (): Pages => (pages ??= Object.assign({}, ...pageLibraries.map((name) => require(name))));
+
+const pageLibraries = [
+  'mdast-util-from-markdown',
+  'micromark',
+  'micromark-extension-frontmatter',
+  'micromark-extension-gfm-footnote',
+  'micromark-extension-mdxjs',
+  'micromark-util-decode-string',
+];
+
+type Pages = typeof Tree & typeof Markdown & typeof FrontMatter & typeof Footnotes & typeof Mdx & typeof Texts;

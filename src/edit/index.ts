@@ -19,8 +19,8 @@ export {
 export { movePaths, type PathsOptions } from './paths.ts';
 export type { NewPaths } from './renaming.ts';
 export { type Copies, copyFiles, copyPaths, type CopyOptions } from './copies.ts';
-export { markdownLimit } from '../text/index.ts';
 export type { LinkRewriter, NewPlaces } from './page-links.ts';
+export { linksIn, type Refused, rewriteLinks } from '../pages/index.ts';
 export { newRedirects, redirectedTo, redirectPages, retarget } from './redirects.ts';
 export { baseOf, folderOf, pageNamed } from './page-names.ts';
 export { type PlaceProposal, proposePlaces, sureChance } from './proposal.ts';

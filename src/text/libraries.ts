@@ -1,10 +1,17 @@
 import * as iregexp from 'iregexp-check';
 import { CORE_SCHEMA, getScalarValue, parseEvents } from 'js-yaml';
 import { FunctionExpressionType, JSONPathEnvironment } from 'json-p3';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { parse, postprocess, preprocess } from 'micromark';
+import { frontmatter } from 'micromark-extension-frontmatter';
+import { gfmFootnote } from 'micromark-extension-gfm-footnote';
+import { mdxjs } from 'micromark-extension-mdxjs';
+import { decodeString } from 'micromark-util-decode-string';
 import { RE2JS } from 're2js';
 import * as library from 'yaml';
 
 const quick = { CORE_SCHEMA, getScalarValue, parseEvents };
+const pages = { decodeString, fromMarkdown, frontmatter, gfmFootnote, mdxjs, parse, postprocess, preprocess };
 const paths = { FunctionExpressionType, JSONPathEnvironment };
 
 /**
@@ -24,3 +31,6 @@ export const re2 = (): { readonly RE2JS: typeof RE2JS } => ({ RE2JS });
 
 /** The library that knows which regular expressions JSONPath may have. */
 export const iRegexp = (): Pick<typeof iregexp, 'check'> => iregexp;
+
+/** The libraries for Markdown and MDX. */
+export const markdown = (): typeof pages => pages;

@@ -18,11 +18,10 @@ import {
   type Site,
   walkNavigation,
 } from 'navshift';
-import { baseOf, pageNamed, place, redirectedTo, redirectPages, type Spot } from 'navshift/edit';
+import { baseOf, linksIn, pageNamed, place, redirectedTo, redirectPages, type Spot } from 'navshift/edit';
 import { addressAt, unlistedPages } from 'navshift/served';
 import * as z from 'zod/mini';
 import { flag, optionalText } from '../shared/options.ts';
-import { linksIn } from '../shared/links.ts';
 import { allNamed, oneOption } from './matches.ts';
 import {
   entriesOf,

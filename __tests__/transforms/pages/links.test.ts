@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { linksIn, rewriteLinks } from '../../../transforms/shared/links.ts';
+import { linksIn, rewriteLinks } from '../../../src/pages/index.ts';
 
 /** The links of a page, as they are written. */
 const linksOf = (text: string) => linksIn(text).map(({ start, end }) => text.slice(start, end));

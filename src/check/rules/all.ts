@@ -9,6 +9,7 @@ export * from './field-names.ts';
 export * from './field-values.ts';
 export * from './json.ts';
 export * from './labels.ts';
+export * from './links.ts';
 export * from './page-entries.ts';
 export * from './page-files.ts';
 export * from './page-twice.ts';

@@ -1,0 +1,108 @@
+import { documentedAt, observedIn } from '../../format/index.ts';
+import { type FaultyLink, faultyLinks, linkEdit } from '../../pages/index.ts';
+import { pageFilesOf } from '../../served/index.ts';
+import type { Site } from '../../site/index.ts';
+import { placeInText } from '../page-text.ts';
+import { defineRule, type Finding, type Rule } from '../rule.ts';
+import { quoted } from '../words.ts';
+
+export const linkNowhere = linkRule(
+  'nowhere',
+  {
+    id: 'link-nowhere',
+    severity: 'error',
+    summary: 'A link or an image of a page has no page or file.',
+    why: 'No page, file, generated page or redirect answers at its address: readers see a 404, or no image. An import without its file stops the page from being built.',
+    example: { before: '[Install](/instal)', after: '[Install](/install)' },
+    evidence: observedIn('real sites'),
+  },
+  ({ reference, address }, site) => {
+    const meant = pageFilesOf(site).suggest(address.slice(1));
+    return {
+      message: `the link ${quoted(reference)} has no page or file`,
+      help:
+        meant === undefined
+          ? 'Name a page or a file that exists, add it, or remove the link.'
+          : `Did you mean ${quoted(`/${meant.page}`)}?`,
+    };
+  },
+);
+
+export const linkFolder = linkRule(
+  'folder',
+  {
+    id: 'link-folder',
+    severity: 'info',
+    summary: 'A link of a page names a folder that has no page of its own.',
+    why: 'Mintlify has no page at that address. It does not document where readers are sent instead.',
+    example: { before: '[Guides](/guides)', after: '[Guides](/guides/start)' },
+    evidence: observedIn('real sites'),
+  },
+  ({ reference }) => ({
+    message: `the link ${quoted(reference)} names a folder without a page`,
+    help: 'Name one of its pages, or add an `index.mdx` to the folder.',
+  }),
+);
+
+export const linkRedirected = linkRule(
+  'redirected',
+  {
+    id: 'link-redirected',
+    severity: 'info',
+    summary: 'A link of a page is redirected.',
+    why: 'Readers wait for the redirect each time, and the link breaks if somebody removes that. A redirect with a wildcard is not reported: often it names the newest version.',
+    example: { before: '[Install](/old/install)', after: '[Install](/install)' },
+    evidence: documentedAt('create/redirects'),
+    mends: 'It writes the destination, and keeps what follows `#` and `?`.',
+  },
+  ({ reference, address }) => ({
+    message: `the link ${quoted(reference)} is redirected to ${quoted(address)}`,
+    help: `Write ${quoted(address)}.`,
+  }),
+);
+
+export const linkPageFile = linkRule(
+  'page-file',
+  {
+    id: 'link-page-file',
+    severity: 'warning',
+    summary: 'A link names the file of a page, and not its URL.',
+    why: 'The URL of a page has no `.mdx` or `.md`. Mintlify resolves such a link only if it is relative and begins with `./` or `../`.',
+    example: { before: '[Install](/install.mdx)', after: '[Install](/install)' },
+    evidence: observedIn('@mintlify/common 1.0.1183'),
+    mends: 'It writes the URL of the page.',
+  },
+  ({ reference, address }) => ({
+    message: `the link ${quoted(reference)} names the file of a page`,
+    help: `Write ${quoted(address)}, the URL of the page.`,
+  }),
+);
+
+/** A rule about links with one fault; it is fixed to its address, if the rule mends that. */
+function linkRule(
+  kind: FaultyLink['kind'],
+  declared: Omit<Rule, 'check'>,
+  judge: (found: FaultyLink & { readonly reference: string }, site: Site) => Omit<Finding, 'at'>,
+): Rule {
+  return defineRule({
+    ...declared,
+    check({ site, report }) {
+      for (const found of faultyLinks(site)) {
+        if (found.kind !== kind) continue;
+        const { file, text, links, address } = found;
+        const [first] = links;
+        const { reference } = first!;
+        const finding = judge({ ...found, reference }, site);
+        const tail = /[?#].*$/s.exec(reference)?.[0] ?? '';
+        const texts =
+          declared.mends === undefined ? undefined : links.map((link) => linkEdit(text, link, address + tail));
+        report({
+          ...finding,
+          message: finding.message + (links.length > 1 ? `, ${links.length} times on this page` : ''),
+          at: placeInText(site, file, text, first!),
+          fix: texts && { summary: `Write ${quoted(address)}`, document: file, edits: [], texts },
+        });
+      }
+    },
+  });
+}

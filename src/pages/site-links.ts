@@ -1,0 +1,78 @@
+import { hasPageEnding } from '../format/index.ts';
+import { isListless, isPageFile, knowsPages, pageFilesOf } from '../served/index.ts';
+import type { FileChange, Site } from '../site/index.ts';
+import { groupBy, remembered } from '../text/index.ts';
+import { type Link, linksIn, type TextEdit, withEdits } from './links.ts';
+import { mayLink } from './quick.ts';
+import { type Fault, faultsOf } from './targets.ts';
+
+/** A link of a page file that does not lead straight to its page. */
+export interface FaultyLink extends Fault {
+  readonly file: string;
+  /** The text of the file, without a byte order mark. */
+  readonly text: string;
+  /** The same link, as often as the page has it. */
+  readonly links: readonly Link[];
+}
+
+const decoder = new TextDecoder();
+
+/** The text of a page file, without a byte order mark. */
+export const textOf = (site: Site, file: string): string => decoder.decode(site.read(file));
+
+/** The changes that give a page file its text with edits; undefined if two of these are at one place. */
+export function stagedText(site: Site, path: string, edits: readonly TextEdit[]): readonly FileChange[] | undefined {
+  if (edits.length === 0) return [];
+  const ordered = edits.toSorted((one, other) => one.start - other.start);
+  if (ordered.some(({ start }, k) => k > 0 && start < ordered[k - 1]!.end)) return undefined;
+  const [mark] = /^\uFEFF?/.exec(new TextDecoder('utf-8', { ignoreBOM: true }).decode(site.read(path)))!;
+  const content = new TextEncoder().encode(mark + withEdits(textOf(site, path), ordered));
+  return [
+    { kind: 'delete', path },
+    { kind: 'create', path, content },
+  ];
+}
+
+/** The files whose text readers see: pages, and snippets in them. */
+export const filesRead: (site: Site) => readonly string[] = /* @__PURE__ */ remembered((site) => {
+  if (!knowsPages(site)) return [];
+  const files = pageFilesOf(site).paths.filter(
+    (file) => isSnippet(file) || (isPageFile(site, file) && !isListless(file)),
+  );
+  site.reader.expect?.(files);
+  return files;
+});
+
+/** What is shown in other pages: where a relative link in it leads, these say. */
+const isSnippet = (file: string): boolean => /(?:^|\/)_?snippets\//.test(file);
+
+/** The links of a site that do not lead straight to their pages, in the order of files. */
+export const faultyLinks: (site: Site) => readonly FaultyLink[] = /* @__PURE__ */ remembered((site) =>
+  filesRead(site).flatMap((file) => faultsIn(site, file)),
+);
+
+/** Those of one file. A page is read by its grammar only if something in it looks like such a link. */
+function faultsIn(site: Site, file: string): readonly FaultyLink[] {
+  const find = faultsOf(site);
+  const isShown = isSnippet(file);
+  const faultOf = (reference: string) => (isShown && !reference.startsWith('/') ? undefined : find(file, reference));
+  const text = textOf(site, file);
+  if (mayLink(text).every((reference) => faultOf(reference) === undefined)) return [];
+  let isRead = true;
+  const links = linksIn(text, () => (isRead = false));
+  // What MDX refuses is no page, which is another mistake.
+  if (!isRead) return [];
+  return Array.from(groupBy(links.filter(isFollowed), ({ reference }) => reference)).flatMap(([reference, same]) => {
+    const fault = faultOf(reference);
+    return fault === undefined ? [] : [{ ...fault, file, text, links: same }];
+  });
+}
+
+/** Whether a reader or the build follows what names something. Other attributes can be anything: the path of an endpoint. */
+function isFollowed({ style, name, reference }: Link): boolean {
+  if (style === 'markdown') return true;
+  if (style === 'snippet') return hasPageEnding(reference);
+  // Packages are imported by their names, and an icon can be one of a library.
+  if (name === 'import') return /^\.{0,2}\/.*\.\w+$/.test(reference);
+  return name === 'icon' ? /[/.]/.test(reference) : /^(?:href|src|img|poster|url|(?:og|twitter):image)$/.test(name);
+}

@@ -1,0 +1,101 @@
+import { hasPageEnding, isExternal, pageFileNames, pageOf } from '../format/index.ts';
+import { addressAt, addressOfPage, answeringFile, answersAt, pathOfPage } from '../served/index.ts';
+import { folderOf, isPattern, type Site } from '../site/index.ts';
+import { remembered } from '../text/index.ts';
+
+/** Why a link does not lead straight to its page. */
+export interface Fault {
+  /**
+   * - `nowhere`: 404
+   * - `folder`: no page is at the address, but pages are below
+   * - `redirected`: a redirect leads on
+   * - `page-file`: the name of the file, and not the address of its page
+   */
+  readonly kind: 'nowhere' | 'folder' | 'redirected' | 'page-file';
+  /** The address that is meant, with a leading slash; of a link to nowhere, the one where nothing is. */
+  readonly address: string;
+}
+
+/** What is wrong with the links of the page files of a site; undefined for one that leads to its page, or may. */
+export type FindFault = (file: string, reference: string) => Fault | undefined;
+
+/** Judges links, each once for all pages of a folder. */
+export const faultsOf: (site: Site) => FindFault = /* @__PURE__ */ remembered((site) => {
+  const known = new Map<string, Fault | undefined>();
+  const { follow, isMade } = answersAt(site);
+  const folders = foldersOf(site);
+  return (file, reference) => {
+    const path = pathIn(reference);
+    if (path === undefined) return undefined;
+    const isIndex = /(?:^|\/)index\.\w+$/.test(file);
+    const key = path.startsWith('/') ? path : `${folderOf(file)}\n${isIndex}\n${path}`;
+    if (!known.has(key)) known.set(key, faultAt(file, path));
+    return known.get(key);
+  };
+
+  function faultAt(file: string, path: string): Fault | undefined {
+    const faults: Fault[] = [];
+    for (const target of targetsOf(file, path)) {
+      const fault = faultOf(target, path.startsWith('.'));
+      if (fault === undefined) return undefined;
+      faults.push(fault);
+    }
+    return kinds.flatMap((kind) => faults.find((fault) => fault.kind === kind) ?? [])[0];
+  }
+
+  function faultOf(path: string, isRelative: boolean): Fault | undefined {
+    const { pages } = answersAt(site);
+    const address = addressAt(`/${path}`);
+    if (hasPageEnding(path) && !pages.has(`/${path}`)) {
+      const page = addressAt(`/${pageOf(path)}`);
+      // Mintlify leads on from a relative link to a file, and shows the text of a page at `.md`.
+      const isText = pageFileNames(pageOf(path))[1] === path && answeringFile(site, page.slice(1)) !== path;
+      if (pages.has(page)) return isRelative || isText ? undefined : { kind: 'page-file', address: page };
+    }
+    if (pages.has(address) || site.exists(path) || reserved.test(address)) return undefined;
+    const way = follow(address);
+    // A wildcard leads to the newest version, and so on: it stays.
+    if (way.steps.length > 0 && way.end === 'page')
+      return way.steps.some(({ from }) => isPattern(from)) ? undefined : { kind: 'redirected', address: way.at };
+    if (way.end !== 'nothing' || isMade(path) !== false) return undefined;
+    if (folders.has(path)) return { kind: 'folder', address };
+    const [first = '', ...rest] = path.split('/');
+    // The folder of the host that the site is in, which navshift does not know.
+    const isBase = rest.length > 0 && !folders.has(first) && pages.has(addressAt(`/${rest.join('/')}`));
+    return isBase ? undefined : { kind: 'nowhere', address: `/${path}` };
+  }
+});
+
+/** Of several ways to read a link, the one that was meant. */
+const kinds: readonly Fault['kind'][] = ['page-file', 'redirected', 'folder', 'nowhere'];
+
+/** What Mintlify itself answers. */
+const reserved =
+  /^\/(?:_mintlify|_next|\.well-known|mcp|authed|login|logout|api\/|llms|sitemap|robots|skill|rss|feed|favicon)/i;
+
+/** The path that a reference names, decoded; undefined if it leads out of the site, is a part of its page, or has a place to fill in. */
+function pathIn(reference: string): string | undefined {
+  const path = reference.replace(/[?#].*$/s, '').trim();
+  if (path === '' || isExternal(reference) || /^[a-z][a-z\d+.-]*:|[{}<>$*[\]|\s]|^\/\//i.test(path)) return undefined;
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** The paths that a reference may mean: beside the file, beside its address, and from the docs root. */
+function targetsOf(file: string, path: string): readonly string[] {
+  if (path.startsWith('/')) return [pathOfPage(path.slice(1))];
+  const beside = [folderOf(file), folderOf(addressOfPage(pageOf(file)))].map((folder) => `${folder}/${path}`);
+  return [...new Set([...beside, ...(path.startsWith('.') ? [] : [path])].map(pathOfPage))];
+}
+
+/** The folders that have pages, at any depth. */
+const foldersOf = /* @__PURE__ */ remembered((site: Site): ReadonlySet<string> => {
+  const folders = new Set<string>();
+  for (const page of answersAt(site).pages)
+    for (let folder = folderOf(page.slice(1)); folder !== '' && !folders.has(folder); folder = folderOf(folder))
+      folders.add(folder);
+  return folders;
+});
