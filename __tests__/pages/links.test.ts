@@ -11,6 +11,8 @@ const docs = JSON.stringify({
     { source: '/out', destination: 'https://x.y' },
     { source: '/latest/*', destination: '/guides/*' },
     { source: '/broken', destination: '/gone' },
+    { source: '/part', destination: '/guides/a#b' },
+    { source: '/all-guides', destination: '/guides' },
   ],
 });
 const remote = JSON.stringify({
@@ -29,6 +31,7 @@ const files = [
   'images/a.png',
   'images/b c.svg',
   'snippets/x.mdx',
+  '_snippets/old.mdx',
   'files/a.zip',
   'deep/er/page.mdx',
 ];
@@ -78,6 +81,7 @@ describe('a link that leads nowhere', () => {
     ['in an exported value', 'export const links = [{ href: "/gone" }];\n\ntext', '1:32'],
     ['of an import', "import X from '/snippets/gone.mdx';\n\n<X />", '1:16'],
     ['of a snippet', '<Snippet file="gone.mdx" />', '1:16'],
+    ['below a path that Mintlify answers', '[x](/mcp/servers) [y](/guides/a)'],
     ['in a table', '| a |\n|---|\n| [x](/gone) |\n', '3:7'],
     ['in a list', '- a\n  - [x](/gone)\n', '2:9'],
     ['in a quote', '> [x](/gone)\n', '1:7'],
@@ -129,7 +133,8 @@ describe('what is no link to nowhere', () => {
     ['a part of the page', '[x](#a)'],
     ['nothing', '[x]()'],
     ['a place to fill in', '[x](/users/{id}) [y](/a/$b) [z](/*/c)'],
-    ['the address below the folder of the host', '[x](/docs/guides/a)'],
+    ['the address below the folder of the host', '[x](/docs/guides/a) ![y](/docs/images/a.png) [z](/docs/latest/a)'],
+    ['a snippet in the older folder', '<Snippet file="old.mdx" />'],
     ['code in a line', '`[x](/gone)`'],
     ['code in a line with two signs', '``[x](/gone)` ``'],
     ['code between fences', '```md\n[x](/gone)\n```'],
@@ -186,9 +191,12 @@ describe('a link that leads on', () => {
     ['to a file of Markdown', '[x](/guides/b.md)', 'page-file 1:5', '[x](/guides/b)'],
     ['to the file of a folder', '[x](/api/index.mdx)', 'page-file 1:5', '[x](/api)'],
     ['to a file without a dot before', '[x](guides/a.mdx)', 'page-file 1:5', '[x](/guides/a)'],
+    ['by a redirect to a part of a page', '[x](/part)', 'redirected 1:5', '[x](/guides/a#b)'],
+    ['by a redirect to a part, with another part', '[x](/part#c)', 'redirected 1:5', '[x](/guides/a#c)'],
     ['to a page with a blank', '[x](/some%20page.mdx)', 'page-file 1:5', '[x](/some%20page)'],
     ['to a folder', '[x](/guides)', 'folder 1:5'],
     ['to a folder in a folder', '[x](/deep)', 'folder 1:5'],
+    ['by a redirect to a folder', '[x](/all-guides)', 'folder 1:5'],
   ])('%s', (_, text, place, fixed = text) => {
     const site = siteWith(text);
     expect(found(site)).toEqual([place]);

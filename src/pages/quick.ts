@@ -11,7 +11,7 @@ const math =
 const comment = '\\{\\s*/\\*[^]*?\\*/\\s*\\}|<!--[^]*?-->';
 
 /** The id at the end of a heading, which Mintlify takes away before MDX reads the page: `## Setup {#setup}`. */
-const headingId = '(?<=^ {0,3}#{1,6}[ \\t][^\\n]*?)\\{[ \\t]*#[^}\\n]+\\}(?=[ \\t\\r]*$)';
+const headingId = '\\{(?<=^ {0,3}#{1,6}[ \\t][^\\n]*\\{)[ \\t]*#[^}\\n]+\\}(?=[ \\t\\r]*$)';
 
 /** A function that makes some pieces of a text blank, if they are not in code. Its length and its lines stay. */
 function blanking(pieces: string, keeps: 'code' | 'nothing'): (text: string) => string {

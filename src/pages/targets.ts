@@ -1,5 +1,5 @@
 import { hasPageEnding, isExternal, pageFileNames, pageOf } from '../format/index.ts';
-import { addressAt, addressOfPage, answeringFile, answersAt, pathOfPage } from '../served/index.ts';
+import { addressAt, addressOfPage, answeringFile, answersAt, pathOfPage, type Way } from '../served/index.ts';
 import { folderOf, isPattern, type Site } from '../site/index.ts';
 import { remembered } from '../text/index.ts';
 
@@ -44,6 +44,14 @@ export const faultsOf: (site: Site) => FindFault = /* @__PURE__ */ remembered((s
   }
 
   function faultOf(path: string, isRelative: boolean): Fault | undefined {
+    const fault = faultInSite(path, isRelative);
+    const slash = path.indexOf('/');
+    if (fault?.kind !== 'nowhere' || slash < 0 || folders.has(path.slice(0, slash))) return fault;
+    // The first folder can be the one of the host that the site is in, which navshift does not know.
+    return faultInSite(path.slice(slash + 1), isRelative)?.kind === 'nowhere' ? fault : undefined;
+  }
+
+  function faultInSite(path: string, isRelative: boolean): Fault | undefined {
     const { pages } = answersAt(site);
     const address = addressAt(`/${path}`);
     if (hasPageEnding(path) && !pages.has(`/${path}`)) {
@@ -56,22 +64,23 @@ export const faultsOf: (site: Site) => FindFault = /* @__PURE__ */ remembered((s
     const way = follow(address);
     // A wildcard leads to the newest version, and so on: it stays.
     if (way.steps.length > 0 && way.end === 'page')
-      return way.steps.some(({ from }) => isPattern(from)) ? undefined : { kind: 'redirected', address: way.at };
+      return way.steps.some(({ from }) => isPattern(from)) ? undefined : { kind: 'redirected', address: endOfWay(way) };
     if (way.end !== 'nothing' || isMade(path) !== false) return undefined;
-    if (folders.has(path)) return { kind: 'folder', address };
-    const [first = '', ...rest] = path.split('/');
-    // The folder of the host that the site is in, which navshift does not know.
-    const isBase = rest.length > 0 && !folders.has(first) && pages.has(addressAt(`/${rest.join('/')}`));
-    return isBase ? undefined : { kind: 'nowhere', address: `/${path}` };
+    // `<Snippet file>` names a file of either folder.
+    if (path.startsWith('snippets/') && site.exists(`_${path}`)) return undefined;
+    return { kind: folders.has(way.at.slice(1)) ? 'folder' : 'nowhere', address: way.at };
   }
 });
 
 /** Of several ways to read a link, the one that was meant. */
 const kinds: readonly Fault['kind'][] = ['page-file', 'redirected', 'folder', 'nowhere'];
 
-/** What Mintlify itself answers. */
+/** The address where a way ends, with the fragment of its last redirect. */
+const endOfWay = ({ steps, at }: Way): string => at + (/#.*$/.exec(steps.at(-1)!.destination)?.[0] ?? '');
+
+/** What Mintlify itself answers, or the host of the site. */
 const reserved =
-  /^\/(?:_mintlify|_next|\.well-known|mcp|authed|login|logout|api\/|llms|sitemap|robots|skill|rss|feed|favicon)/i;
+  /^\/(?:(?:_mintlify|mintlify-assets|_next|\.well-known|authed)\/|(?:mcp|login|logout|feed)$|(?:llms(?:-full)?|sitemap|robots|skill|rss|feed|favicon)\.\w+$)/;
 
 /** The path that a reference names, decoded; undefined if it leads out of the site, is a part of its page, or has a place to fill in. */
 function pathIn(reference: string): string | undefined {

@@ -17,13 +17,13 @@ export const linkNowhere = linkRule(
     evidence: observedIn('real sites'),
   },
   ({ reference, address }, site) => {
-    const meant = pageFilesOf(site).suggest(address.slice(1));
+    const near = pageFilesOf(site).suggest(address.slice(1));
     return {
       message: `the link ${quoted(reference)} has no page or file`,
       help:
-        meant === undefined
+        near === undefined
           ? 'Name a page or a file that exists, add it, or remove the link.'
-          : `Did you mean ${quoted(`/${meant.page}`)}?`,
+          : `Did you mean ${quoted(`/${near.page}`)}?`,
     };
   },
 );
@@ -55,9 +55,9 @@ export const linkRedirected = linkRule(
     evidence: documentedAt('create/redirects'),
     mends: 'It writes the destination, and keeps what follows `#` and `?`.',
   },
-  ({ reference, address }) => ({
-    message: `the link ${quoted(reference)} is redirected to ${quoted(address)}`,
-    help: `Write ${quoted(address)}.`,
+  ({ reference, meant }) => ({
+    message: `the link ${quoted(reference)} is redirected to ${quoted(meant)}`,
+    help: `Write ${quoted(meant)}.`,
   }),
 );
 
@@ -72,17 +72,20 @@ export const linkPageFile = linkRule(
     evidence: observedIn('@mintlify/common 1.0.1183'),
     mends: 'It writes the URL of the page.',
   },
-  ({ reference, address }) => ({
+  ({ reference, meant }) => ({
     message: `the link ${quoted(reference)} names the file of a page`,
-    help: `Write ${quoted(address)}, the URL of the page.`,
+    help: `Write ${quoted(meant)}, the URL of the page.`,
   }),
 );
 
-/** A rule about links with one fault; it is fixed to its address, if the rule mends that. */
+/** A rule about links with one fault. If the rule mends that, the link gets its address, and keeps its query and fragment. */
 function linkRule(
   kind: FaultyLink['kind'],
   declared: Omit<Rule, 'check'>,
-  judge: (found: FaultyLink & { readonly reference: string }, site: Site) => Omit<Finding, 'at'>,
+  judge: (
+    found: FaultyLink & { readonly reference: string; readonly meant: string },
+    site: Site,
+  ) => Omit<Finding, 'at'>,
 ): Rule {
   return defineRule({
     ...declared,
@@ -92,15 +95,15 @@ function linkRule(
         const { file, text, links, address } = found;
         const [first] = links;
         const { reference } = first!;
-        const finding = judge({ ...found, reference }, site);
         const tail = /[?#].*$/s.exec(reference)?.[0] ?? '';
-        const texts =
-          declared.mends === undefined ? undefined : links.map((link) => linkEdit(text, link, address + tail));
+        const meant = tail === '' ? address : address.replace(/#.*$/, '') + tail;
+        const finding = judge({ ...found, reference, meant }, site);
+        const texts = declared.mends === undefined ? undefined : links.map((link) => linkEdit(text, link, meant));
         report({
           ...finding,
           message: finding.message + (links.length > 1 ? `, ${links.length} times on this page` : ''),
           at: placeInText(site, file, text, first!),
-          fix: texts && { summary: `Write ${quoted(address)}`, document: file, edits: [], texts },
+          fix: texts && { summary: `Write ${quoted(meant)}`, document: file, edits: [], texts },
         });
       }
     },
