@@ -74,7 +74,7 @@ describe('pages', () => {
       '+ page x in B',
     ]);
     expect(linesOf({ groups: all }, { groups: [...some.slice(0, 2), all[2]] })).toEqual([
-      '- 2 entries no longer shown where they were: x (2 times)',
+      '- 2 entries of 1 page no longer shown where they were: x (2 times)',
     ]);
   });
 

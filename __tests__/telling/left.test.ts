@@ -81,6 +81,7 @@ describe('a page that left the navigation, and whose URL a new redirect matches'
       lines: [
         'page b unlisted (URL may still work)',
         'redirect /b → /a matches the URL of page b; readers may no longer see it',
+        'redirect /b → /a',
       ],
     }));
 

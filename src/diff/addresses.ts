@@ -162,13 +162,15 @@ export function takenAddresses(
   if (redirectMistakes(before).length > 0) return [];
   const [then, now] = [answersAt(before), answersAt(after)];
   const [old, kept] = [before, after].map((site) => new Set(redirectsOf(site).map(redirectKey)));
-  if (redirectsOf(after).every((one) => old!.has(redirectKey(one)))) return [];
+  const isNew = redirectsOf(after).some((one) => !old!.has(redirectKey(one)));
+  if (!isNew && declarations !== undefined) return [];
   const named = itemsByAddress(after);
   // Mintlify redirects the root to the first page, and shows /404 where no page is.
-  const matched = [...then.pages].filter(
+  // A run says itself which redirects lead away from where it moves pages.
+  const matched = [...(declarations === undefined ? now : then).pages].filter(
     (page) =>
       now.redirect(page) !== undefined &&
-      then.redirect(page) === undefined &&
+      !(then.pages.has(page) && then.redirect(page) !== undefined) &&
       now.pages.has(page) &&
       (named.has(page) || (page !== '/404' && answeringFile(after, page.slice(1)) !== undefined)),
   );

@@ -95,7 +95,9 @@ export function itemChanges(
     const isThere = hasAnswer(now, leaf);
     const redirected = isThere === true || isMissing(leaf) ? undefined : redirectAt(now, leaf);
     const isPage = addressOf(leaf) !== undefined && !isMissing(leaf);
-    const kind = isPage && !named.has(leaf.key) ? kindOfRemoved(leaf, isThere, redirected !== undefined) : 'removed';
+    // The operation of an endpoint can have its page at another address too.
+    const isNamed = named.has(leaf.key) && (leaf.isPage || isThere !== false);
+    const kind = isPage && !isNamed ? kindOfRemoved(leaf, isThere, redirected !== undefined) : 'removed';
     // The outermost element that was removed with it.
     const { upwards } = leaf.parent;
     const around = upwards[upwards.findIndex((branch) => fates.get(branch)?.kind !== 'removed') - 1] ?? leaf.parent;

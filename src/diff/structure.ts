@@ -124,7 +124,8 @@ function copyOf(branch: Branch, matching: Matching): Fate | undefined {
     return other && { kind: 'copied', other };
   }
   // A language translates another one and is not a copy. Neither is an element into which existing items moved.
-  if (branch.kind === 'language' || branch.size < weights.copySize) return undefined;
+  if (branch.kind === 'language' || branch.size < weights.copySize || isTranslated(branch, matching.before))
+    return undefined;
   const are = (isOne: (leaf: Leaf) => boolean) =>
     leavesIn(branch).filter(isOne).length >= weights.copyShare * branch.size;
   if (!are((leaf) => !matching.has(leaf))) return undefined;
@@ -180,6 +181,14 @@ const namesIn = /* @__PURE__ */ remembered(({ leaves }: Tree) => new Set(leaves.
 
 /** The language around an element: an element that repeats one of another language is its translation and not a copy. */
 const languageAround = ({ parent }: Branch) => parent?.language?.label;
+
+/** Whether another language had a scope of this name, which this one translates. */
+const isTranslated = (branch: Branch, { branches }: Tree): boolean =>
+  branch.isScope &&
+  branches.some(
+    (other) =>
+      other.kind === branch.kind && other.label === branch.label && languageAround(other) !== languageAround(branch),
+  );
 
 /** Whether an element can be a copy in another folder: a scope can, or an element of the same label. */
 const isNamedAlike = (branch: Branch, other: Branch) => branch.isScope || branch.label === other.label;

@@ -195,7 +195,7 @@ function renameRedirects(site: Site, renaming: Renaming, added: readonly Redirec
       report.declare({ kind: 'moved', item: { kind: 'page', page: source }, to: { kind: 'page', page: to } });
   }
   for (const { node, ...redirect } of redirectsOf(site)) {
-    if (!isPattern(redirect.source) || !inTheWay.has(node) || change(redirect) === null) continue;
+    if (!inTheWay.has(node) || change(redirect) === null) continue;
     const message = `This redirect leads away from ${redirect.source}, where the pages are to be`;
     report.warning('redirect-in-the-way', message, { at: node, help: 'Remove it if it was for want of these pages.' });
   }

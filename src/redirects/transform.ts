@@ -31,8 +31,7 @@ export function redirectsSince(
   };
 }
 
-/** Evidence in words. */
-export const evidence = {
+const evidence = {
   declared: 'it was renamed',
   object: 'the same file',
   text: 'similar text',

@@ -142,7 +142,8 @@ function siteSummary(site: SiteReport, many: boolean, verbose: boolean, paint: P
 
 function whyNothing({ diagnostics, settled, left }: SiteReport): string {
   if (left !== undefined) return `; ${visible(left)}`;
-  return diagnostics.length > 0 ? '; see above why' : settled === undefined ? '' : `, as ${settled}`;
+  if (settled !== undefined && diagnostics.every(({ severity }) => severity === 'info')) return `, as ${settled}`;
+  return diagnostics.length > 0 ? '; see above why' : '';
 }
 
 /**

@@ -78,18 +78,17 @@ class Lister {
     const layers = this.#follow(item, path);
     if (layers === undefined) return;
     for (const layer of layers) this.#reportKeys(layer);
-    const list = (method: string, node: SpecNode | undefined, key = method) => {
+    const list = (method: string, node: SpecNode | undefined) => {
       const definition = node && this.#follow(node, path, method);
       if (definition === undefined) return;
-      const isReferred = layers[0]!.get(key) === undefined;
-      this.operations.push(new ListedOperation(kind, method, path, definition, this.#tags, this.#path, isReferred));
+      this.operations.push(new ListedOperation(kind, method, path, definition, this.#tags, this.#path));
     };
     for (const method of methods) list(method, field(layers, method));
     if (!this.#is32) return;
     list('query', field(layers, 'query'));
     const additional = field(layers, 'additionalOperations');
     for (const [method, node] of additional?.kind === 'object' ? additional.entries() : []) {
-      if (isAdditional(method)) list(method, node, 'additionalOperations');
+      if (isAdditional(method)) list(method, node);
       else {
         const message = `\`${method}\` cannot be in \`additionalOperations\`: Mintlify refuses the file.`;
         const help = 'Write a method in upper case there that is not one of the fixed ones.';

@@ -120,12 +120,21 @@ const isOfShape = ({ kind, leaves }: Change): boolean =>
   ['split', 'merged', 'wrapped', 'unwrapped'].includes(kind) ||
   (kind === 'added' && leaves.length > 0 && leaves.every(({ before }) => before !== undefined));
 
-/** Whether items moved into elements of other kinds, and a language has each in such ones. */
+/** Whether items moved, and a language has each among the same ones as they are now, or in elements of the same kinds. */
 function isAsMoved({ kind, leaves }: Change, own: readonly Branch[]): boolean {
   if (kind !== 'moved' || leaves.length === 0) return false;
-  const placeOf = (leaf: Leaf) => `${sharedName(leaf)}\n${leaf.parent.upwards.map((around) => around.kind).join()}`;
-  const places = new Set(own.flatMap(leavesIn).map(placeOf));
-  return leaves.every(({ before, after }) => placeOf(before!) !== placeOf(after!) && places.has(placeOf(after!)));
+  const there = groupBy(own.flatMap(leavesIn), sharedName);
+  const kindsOf = ({ parent }: Leaf) => parent.upwards.map((around) => around.kind).join();
+  const namesAround = ({ parent }: Leaf) => leavesIn(parent).map(sharedName);
+  const moved = new Set(leaves.map(({ after }) => sharedName(after!)));
+  return leaves.every(({ before, after }) => {
+    const [old, now] = [before!, after!].map((one) => new Set(namesAround(one))) as [Set<string>, Set<string>];
+    return there.get(sharedName(after!))?.some((leaf) => {
+      const others = namesAround(leaf).filter((name) => !moved.has(name));
+      const isAlike = kindsOf(before!) !== kindsOf(after!) && kindsOf(leaf) === kindsOf(after!);
+      return isAlike || (others.some((name) => now.has(name)) && !others.some((name) => old.has(name)));
+    });
+  });
 }
 
 /** Whether a change is of links in `footer` or `navbar`, of which every language has its own. */

@@ -54,18 +54,21 @@ export function namesText(names: readonly string[], isFull = false): string {
  * first few. A name counts as often as it is there.
  */
 export function namesList(names: readonly string[], isFull = false): string {
-  const each = Array.from(groupBy(names, String), ([name, { length }]) =>
-    length === 1 ? name : `${name} (${length} times)`,
-  );
-  if (isFull || each.length <= few) return each.join(', ');
+  const each = Array.from(groupBy(names, String), ([name, { length }]) => ({
+    text: length === 1 ? name : `${name} (${length} times)`,
+    length,
+  }));
+  const textOf = (some: typeof each) => some.map(({ text }) => text).join(', ');
+  if (isFull || each.length <= few) return textOf(each);
   // The deepest folders of which a line can name all; else the largest of the outermost ones.
   let found = foldersOf(names, Infinity);
   for (const depth of [3, 2, 1]) if (found.size > few + 1) found = foldersOf(names, depth);
   const folders = Array.from(found, ([folder, { length }]) => [folder, length] as const).sort(([, a], [, b]) => b - a);
-  if (folders.length === 1)
-    return folders[0]![0] === ''
-      ? `${each.slice(0, few).join(', ')} and ${counted(each.length - few, 'more', 'more')}`
-      : `all in ${folders[0]![0]}`;
+  if (folders.length === 1) {
+    const left = each.slice(few).reduce((sum, { length }) => sum + length, 0);
+    const [[folder]] = folders as [[string, number]];
+    return folder === '' ? `${textOf(each.slice(0, few))} and ${counted(left, 'more', 'more')}` : `all in ${folder}`;
+  }
   const [shown, others] = folders.length <= few + 1 ? [folders, []] : [folders.slice(0, few), folders.slice(few)];
   const rest = others.reduce((sum, [, count]) => sum + count, 0);
   return [
@@ -74,10 +77,10 @@ export function namesList(names: readonly string[], isFull = false): string {
   ].join(', ');
 }
 
-/** Names by their folder, down to a depth. An endpoint (`GET /a`) has none. */
+/** Names by their folder, down to a depth. An endpoint (`GET /a`) and a link to another site have none. */
 const foldersOf = (names: readonly string[], depth: number): ReadonlyMap<string, readonly string[]> =>
   groupBy(names, (name) => {
-    const folders = name.includes(' /') ? null : name.match(/[^/]*\//g);
+    const folders = / \/|:\/\//.test(name) ? null : name.match(/[^/]*\//g);
     return (folders ?? []).slice(0, depth).join('');
   });
 

@@ -111,8 +111,8 @@ export const parts: Readonly<Record<string, (subject: Items) => string>> = {
     const { change, were, isOne } = subject;
     const noun = isOfSpecification(change) ? 'specification' : change.item;
     if (isOne) return `${noun} ${were[0]!.name}`;
-    const isRepeated = noun !== 'specification' && new Set(namesOf(were)).size < were.length;
-    return (isRepeated ? counted(were.length, 'entry', 'entries') : counted(were.length, noun)) + inElement(subject);
+    const different = noun === 'specification' ? were.length : new Set(namesOf(were)).size;
+    return repeatedText(were.length, different, noun) + inElement(subject);
   },
   /** 'entry a', '3 entries in group "Guides"'. */
   entries: (subject) => {
@@ -121,7 +121,7 @@ export const parts: Readonly<Record<string, (subject: Items) => string>> = {
   },
   entry: ({ count }) => plural(count, 'entry', counted(count, 'entry', 'entries')),
   /** '3 groups'; if their kinds differ, '3 elements'. */
-  elements: ({ all }) => counted(all.length, nounOf(all)),
+  elements: ({ all }) => counted(new Set(all.map(elementOf)).size, nounOf(all)),
   /** 'group "A" and group "B"'; if there are many, or some have one name, '5 groups (12 pages)'. */
   'names or elements': ({ all }) => {
     const names = new Set(namesOf(all));
@@ -131,7 +131,7 @@ export const parts: Readonly<Record<string, (subject: Items) => string>> = {
   },
   /** The number of things in folded changes: '3 groups', '12 pages', '5 redirects'. */
   many: ({ change, all, count }) =>
-    isOfItems(change) ? counted(count, change.item) : enumerate(kindsOf(all.flatMap(elementsOf), wordsOf)),
+    isOfItems(change) ? counted(count, change.item) : enumerate(kindsOf(all.flatMap(elementsOf))),
   /** The names of these things, with the items of elements: ', 12 pages: a, b'. */
   which: ({ change, all, were }) => {
     const items = isOfItems(change) ? '' : `, ${sizeText(were)}${againText(all)}`;
@@ -155,7 +155,7 @@ export const parts: Readonly<Record<string, (subject: Items) => string>> = {
     if (to.length === 1) return ` (into ${to[0]})`;
     return isOfItems(change) ? '' : ` (such as ${change.name}: ${from[0]} → ${to[0]})`;
   },
-  'count folders': ({ all }) => counted(all.length, 'folder'),
+  'count folders': ({ all }) => counted(new Set(all.map(({ from, to }) => `${from} → ${to}`)).size, 'folder'),
   places: ({ all }) => counted(all.length, 'place'),
   /** '304 pages', '3 entries without a file'. */
   pages: ({ were }) => sizeText(were),
@@ -182,8 +182,6 @@ export const parts: Readonly<Record<string, (subject: Items) => string>> = {
     return dropped === 0 ? '' : `, ${dropped < count ? `${figure(dropped)} ` : ''}dropped by Mintlify`;
   },
   mistake: ({ are }) => mistakesText(are),
-  'removed or replaced': ({ all }) =>
-    all.every(({ to }) => to !== undefined) ? 'replaced by listed endpoints; others' : 'removed;',
   unsure: ({ change }) => (mayBeLost(change) ? '; pages may be lost (specification not opened)' : ''),
   /** ' for /a', of a page `a/index`: its path is not its URL. */
   'for URL': ({ were, isOne }) => {
@@ -219,8 +217,6 @@ export const parts: Readonly<Record<string, (subject: Items) => string>> = {
   'a page': (subject) => (subject.change.item === 'page' ? 'a file' : 'a page'),
   copy: ({ change }) => copyText(change),
   copies: ({ all }) => (all.every(({ same }) => same === undefined) ? 'copies' : 'mostly copies'),
-  /** How an entry is written now: '/a instead of a'. */
-  how: ({ change: { from, to }, isOne }) => (isOne ? `${to} instead of ${from}` : 'in another way'),
   brought: ({ change }) => broughtText(change),
   /** Whether an added group starts open or closed. Only a nested group has a choice. */
   start: ({ change }) => {
@@ -243,13 +239,22 @@ export const parts: Readonly<Record<string, (subject: Items) => string>> = {
     const names = [...namesOf(subject.are), ...branchesOf(subject.all).map(branchText)];
     return names.length > few ? movedText(subject) : enumerate(names);
   },
-  moved: movedText,
+  moved: (items) => movedText(items),
+  /** What new elements were put around: '12 pages and 2 groups'. */
+  'in them': ({ all, are }) =>
+    togetherText(
+      are,
+      all.flatMap(({ branches: [, ...inner] }) => inner.flatMap(({ after }) => after ?? [])),
+    ),
   field: ({ change: { from = '', to = '' } }) => fieldText(from, to),
   /** '`pages` became `groups`', '`root` added'. */
   shapes: ({ all }) => enumerate([...new Set(all.map(shapeText))]),
-  /** 'icon (3), tag (1)'. */
+  /** 'icon (3), tag added (1)'. */
   fields: ({ all }) => {
-    const fields = groupBy(all, ({ from, to = '' }) => (from ?? to).split(' ', 1)[0]!);
+    const fields = groupBy(all, ({ from, to }) => {
+      const field = (from ?? to ?? '').split(' ', 1)[0]!;
+      return from === undefined ? `${field} added` : to === undefined ? `${field} removed` : field;
+    });
     return [...fields].map(([field, { length }]) => `${field} (${figure(length)})`).join(', ');
   },
   'old files': ({ all }) => filesText(all.map(({ from }) => from!)),
@@ -340,7 +345,7 @@ function broughtText({ leaves, branches, scope, diff }: Change): string {
     ...(fresh.length > 0 ? [newText(fresh)] : []),
     ...(there.length > 0 ? [`${itemsText(there)} that existed`] : []),
     ...countedAll([dropped, 'entry that Mintlify drops', 'entries that Mintlify drops']),
-    ...kindsOf(written, (branch) => `new ${wordsOf(branch)}`),
+    ...kindsOf(written, 'new '),
     ...countedAll([made, 'group that Mintlify makes', 'groups that Mintlify makes']),
     ...(same.length > 0 ? [`${namesOrItems(same)} moved in (same ${plural(same.length, 'URL', 'URLs')})`] : []),
     ...(others.length > 0 ? [`${namesOrItems(others)} moved in under another path`] : []),
@@ -381,17 +386,17 @@ function contentText({ leaves, branches: [{ before, after } = {}, ...inside] }: 
   if (names.length === 0) return size === '' ? 'nothing' : size;
   if (inside.length === 0) return names.length <= few ? enumerate(names) : size;
   const counts = [
-    counted(inside.length, 'element'),
+    ...kindsOf(inside.map((one) => (one.after ?? one.before)!)),
     ...(leaves.length > 0 ? [sizeText(leaves.map(({ after }) => after!))] : []),
   ];
   return `${enumerate(names.length <= few ? names : counts)}${inBrackets(size)}`;
 }
 
 /** The items and elements that moved in an order: '3 pages and 1 group'. */
-function movedText({ are, all }: Items): string {
-  return enumerate([sizeText(are), ...kindsOf(branchesOf(all), wordsOf)].filter((text) => text !== ''));
-}
+const movedText = ({ are, all }: Items): string => togetherText(are, branchesOf(all));
+const togetherText = (leaves: readonly Leaf[], branches: readonly Branch[]): string =>
+  enumerate([sizeText(leaves), ...kindsOf(branches)].filter((text) => text !== ''));
 
-/** The number of things of each kind: ['3 tabs', '6 groups']. */
-const kindsOf = <Thing>(things: readonly Thing[], kindOf: (thing: Thing) => string): readonly string[] =>
-  Array.from(groupBy(things, kindOf), ([kind, { length }]) => counted(length, kind));
+/** The number of elements of each kind: ['3 tabs', '6 groups']. */
+const kindsOf = (branches: readonly Branch[], lead = ''): readonly string[] =>
+  Array.from(groupBy(branches, wordsOf), ([kind, { length }]) => counted(length, lead + kind));

@@ -38,11 +38,14 @@ export const isLanguage = ({ kind }: Branch): boolean => kind === 'language';
 const isDescription = ({ kind, field }: Change): boolean => kind === 'field-changed' && field === 'description';
 
 /** The language around a change, or the one that it is about; without one, the nearest version or product. */
-function around({ kind, leaves, branches }: Change): Branch | undefined {
+function around({ kind, leaves, branches, diff }: Change): Branch | undefined {
   const one: Both<Branch | Leaf> | undefined = branches[0] ?? leaves[0];
   const thing = one && (one.after ?? one.before)!;
   const parent = kind === 'landing-changed' ? (thing as Branch) : thing?.parent;
-  return parent?.language ?? (parent?.scope.isScope === true ? parent.scope : undefined);
+  const language = parent?.language;
+  // What is gone is in the language that has another code now.
+  if (language !== undefined) return (one!.after === undefined && diff?.matching.of(language)) || language;
+  return parent?.scope.isScope === true ? parent.scope : undefined;
 }
 
 /** The label of that language, version or product. */
@@ -82,8 +85,9 @@ function signatureOf(change: Change): string {
   };
   const pageIn = (leaf: Leaf | undefined) => leaf && (scope.kind === 'language' ? sharedName(leaf) : plain(leaf.name));
   const parts: (string | number | boolean | undefined)[] = [kind, item, leaves.length];
-  // The line counts what moved.
-  if (kind === 'moved' || kind === 'merged') parts.push(leaves.filter(({ before }) => isMissing(before!)).length);
+  // The line counts what moved, or what is in the element.
+  if (['moved', 'merged', 'wrapped', 'unwrapped'].includes(kind))
+    parts.push(leaves.filter(({ before }) => isMissing(before!)).length);
   // A moved page may get another path in one language.
   leaves.forEach(({ before, after }) => parts.push(pageIn(before), kind === 'moved' ? '' : pageIn(after)));
   // Labels of versions and products are not translated: a renamed element is the same one whatever it holds.
@@ -146,7 +150,7 @@ export function joined(statements: readonly Statement[]): readonly Statement[] {
     // The line of the listed pages that it redirects, or of their folder, names it.
     const isSaid =
       isOfUnlisted(change) && [redirect, wayOf(change)].some((one) => one !== undefined && listed.has(one));
-    if (redirect === undefined || isSaid) return { added: [], updated: [], ofPages: [] };
+    if (redirect === undefined || isSaid || kind === 'taken') return { added: [], updated: [], ofPages: [] };
     const rule = rules.get(redirect);
     // The lines of pages and of endpoints of one folder count a redirect once.
     const updated = retargets.filter((one) => !counted.has(one) && isLedAlong(one, change));

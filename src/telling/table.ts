@@ -157,7 +157,12 @@ export const sentences: readonly Form[] = [
   ['removed', '- {items} removed; Mintlify did not show {it|them}{names}', { when: wereAll(isDropped) }],
   [
     'removed',
-    '- {items}{inside} {removed or replaced} may be lost (specification not opened){names}',
+    '- {items}{inside} replaced by listed endpoints; others may be lost (specification not opened){names}',
+    { when: ({ to, certain }) => to !== undefined && !certain },
+  ],
+  [
+    'removed',
+    '- {items}{inside} removed; may be lost (specification not opened){names}',
     { when: ({ certain }) => !certain },
   ],
   [
@@ -201,7 +206,7 @@ export const sentences: readonly Form[] = [
     '+ {name}{in to}, split off from {from}{brought}{start}',
     { several: '{many} split off from others{which}' },
   ],
-  ['wrapped', '~ {content} wrapped in {name}{in to}', { several: '{many} wrapped around others{which}' }],
+  ['wrapped', '~ {content} wrapped in {name}{in to}', { several: '{many} wrapped around {in them}{names}' }],
   ['unwrapped', '~ {name}{in from} unwrapped: {content}', { several: '{many} unwrapped{which}' }],
   [
     'came',
@@ -270,7 +275,15 @@ export const sentences: readonly Form[] = [
     { when: isOfRedirect, several: '{many} changed{which}' },
   ],
   ['setting-changed', '~ setting {field}{meaning}', { several: '{many} changed{which}' }],
-  ['rewritten', '= no visible change: {items} written {how}{names}', { when: isOfPage }],
+  [
+    'rewritten',
+    '= no visible change: {items} written {to} instead of {from}',
+    {
+      when: (one) => isOfPage(one) && one.leaves.length === 1,
+      several: 'no visible change: {items} written in another way{names}',
+    },
+  ],
+  ['rewritten', '= no visible change: {items} written in another way{names}', { when: isOfPage }],
   [
     'rewritten',
     '= no visible change: {name} changed',
@@ -301,7 +314,7 @@ const marks = {
   /** Other languages should have the same change. */
   steering: [...placing, 'lost', 'left', 'address-changed', 'folder-renamed', 'came'],
   /** The line is about the items as they are now. */
-  now: ['hidden', 'shown', 'fixed', 'wrapped', ...arriving],
+  now: ['hidden', 'shown', 'fixed', 'taken', 'wrapped', ...arriving],
   /** The change adds an item or element. */
   arrival: arriving,
 } satisfies Readonly<Record<string, readonly ChangeKind[]>>;

@@ -9,6 +9,7 @@ import {
   languagesIn,
   languagesOf,
   listed,
+  pageFile,
   plural,
   readAddress,
   type Redirect,
@@ -21,7 +22,7 @@ import { served, type ServedItem } from 'navshift/served';
 import * as z from 'zod/mini';
 import { elementOption, flag, optionalText } from '../shared/options.ts';
 import { languagesOption } from './engine/rules.ts';
-import { newRedirects } from 'navshift/edit';
+import { newRedirects, redirectedTo } from 'navshift/edit';
 import { codesOf, reportAbsent, reportGlobalLinks } from './engine/languages.ts';
 import { findCounterparts } from './remove/counterparts.ts';
 import { carryOutRemovals, clearUp, pageInRoot, pagesCounted, planRemovals, type Removal } from './remove/removal.ts';
@@ -147,9 +148,11 @@ function withRedirects(
   const withoutFile = new Set(
     lost.flatMap(({ item, served: seen }) => (item.kind === 'page' && seen === 0 ? pageInRoot(item.page) : [])),
   );
-  const without = [...lostPages].filter(
-    (page) => !found.some(({ pages }) => pages.has(page)) && !withoutFile.has(page),
-  );
+  const alone = [...lostPages].filter((page) => !found.some(({ pages }) => pages.has(page)) && !withoutFile.has(page));
+  // A redirect of a folder takes readers away from a file that stays, too.
+  const files = alone.flatMap((page) => pageFile(after, page) ?? []);
+  const emptied = after.withStaged(files.map((path) => ({ kind: 'delete', path })));
+  const without = alone.filter((page) => redirectedTo(emptied, page) === undefined);
   const several = (one: string, more: string) => plural(without.length, one, more);
   if (without.length > 0)
     report.info(

@@ -28,7 +28,7 @@ export function reportNotes({ findings, language, anyFile }: Built, { languageOn
   say(
     'translated',
     (count) =>
-      `${counted(count, 'page')} of ${whose} ${are(count)} translated now, and no longer named as in the source`,
+      `${counted(count, 'page')} of ${whose} ${are(count)} translated now, so the source ${plural(count, 'page is', 'pages are')} no longer listed instead`,
   );
   say('renamed', (count) => `${counted(count, 'page')} of ${whose} ${has(count)} the path of the source`);
   say(
@@ -67,9 +67,12 @@ export function reportNotes({ findings, language, anyFile }: Built, { languageOn
     (count) =>
       `${counted(count, 'field')} of ${whose} ${plural(count, 'is', 'are')} left out: the new kind of the element has no such field`,
   );
-  const lacking = (count: number) => `${counted(count, 'page')} ${has(count)} no file in ${whose} and ${are(count)}`;
-  say('pages-left-out', (count) => `${lacking(count)} left out, with elements that end empty`);
-  say('pages-of-source', (count) => `${lacking(count)} named as in the source`);
+  const lacking = (count: number) => `${counted(count, 'page')} ${has(count)} no file in ${whose}`;
+  say('pages-left-out', (count) => `${lacking(count)} and ${are(count)} left out, with elements that end empty`);
+  say(
+    'pages-of-source',
+    (count) => `${lacking(count)}, so the source ${plural(count, 'page is', 'pages are')} listed instead`,
+  );
   for (const { name, at } of findings.of('page-outside'))
     report.warning('page-outside', `The page "${name}" is outside the docs root; it is left as it is`, {
       at,
