@@ -1,4 +1,4 @@
-import { type Change, type ChangeKind, isOutside, lacksRedirect, mayBeLost } from '../diff/index.ts';
+import { type Change, type ChangeKind, type Evidence, isOutside, lacksRedirect, mayBeLost } from '../diff/index.ts';
 import { placeOf, placeText, type Severity } from '../finding/index.ts';
 import { wordsFor } from '../format/index.ts';
 import { type Branch, branchText, isDropped, isMissing, itemsText as countsText, type Leaf } from '../served/index.ts';
@@ -126,3 +126,10 @@ export function mistakesText(leaves: readonly Leaf[]): string {
   const where = placeText(placeOf(first.at));
   return [first.message, where, ...countedAll([others.length, 'other mistake'])].filter(Boolean).join(', ');
 }
+
+/** The evidence of a guess. */
+export const guesses: Partial<Record<Evidence, string>> = {
+  text: 'similar text',
+  name: 'same file name',
+  place: 'same position',
+};

@@ -1,4 +1,4 @@
-import { type Both, type Change, type Evidence, hasAnswer, mayBeLost, scopeText } from '../diff/index.ts';
+import { type Both, type Change, hasAnswer, mayBeLost, scopeText } from '../diff/index.ts';
 import {
   addressOf,
   type Branch,
@@ -14,6 +14,7 @@ import { allRedirectsText, isAgain, isListed, redirectText, stillListedText, tar
 import {
   countedAll,
   few,
+  guesses,
   itemsText,
   mistakesText,
   namesList,
@@ -262,13 +263,6 @@ export const parts: Readonly<Record<string, (subject: Items) => string>> = {
   meaning: ({ change: { from = '', to } }) => drilldowns[to ?? `${from} removed`] ?? '',
   store: ({ all }) => storesText(all, 'after'),
   'old store': ({ all }) => storesText(all, 'before'),
-};
-
-/** The evidence of a guess. */
-const guesses: Partial<Record<Evidence, string>> = {
-  text: 'similar text',
-  name: 'same file name',
-  place: 'same position',
 };
 
 /** The trail of a single item inside of its scope: ' in Guides › Start'. */
