@@ -247,6 +247,14 @@ describe('the redirects that are missing', () => {
       ),
     ).toEqual(['/new/:slug* → /old/:slug*']));
 
+  it('bring back what the source of a redirect led to that is taken out', () =>
+    expect(
+      ofBoth(
+        { pages: ['old/a', 'old/b', 'x/c'], redirects: ['/new/:slug* → /x/:slug*'] },
+        { pages: ['new/a', 'new/b', 'x/c'], redirects: ['/new/:slug* → /old/:slug*'] },
+      ),
+    ).toEqual({ rules: ['/new/c → /x/c', '/old/:slug* → /new/:slug*'], guesses: [] }));
+
   it('are none that would lead in a circle with a redirect that is there', () =>
     expect(
       ofBoth(

@@ -104,7 +104,10 @@ export function missingRedirects(
     // A redirect to a 404 can have its source where a page was that moved since.
     const to = retarget(redirect) ?? ends.get(from);
     if (to === undefined) return [];
-    return [{ source, destination, to: patternOf(to) === patternOf(source) ? undefined : to }];
+    if (patternOf(to) !== patternOf(source)) return [{ source, destination, to }];
+    // Once it is removed, a redirect that was there before can have its source again.
+    taken.delete(patternOf(from));
+    return [{ source, destination, to: undefined }];
   });
   const wanted = withoutLosses({ added: inOrder(joined([...folded, ...removedRules()])), retargeted }, after, known);
   const added = withoutShadows(wanted, after, known);
