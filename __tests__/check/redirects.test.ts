@@ -208,6 +208,12 @@ describe('redirects --verify', () => {
       ['/y/z/a → /a', '/x/:slug* → /y/z/:slug*', '/y/:slug* → /g/:slug*'],
       ['redirect-chain-wildcard (warning) 2'],
     ],
+    [
+      'a redirect that a wildcard never leads to',
+      ['/x/:name → /y/:name', '/y/z/v → /a'],
+      ['redirect-to-nothing (error) 1'],
+    ],
+    ['a redirect by a wildcard that leaves out a part', ['/x/:name/:part → /y/:name', '/y/z → /a'], []],
     ['nothing by a wildcard', ['/x/:slug* → /none/:slug*'], ['redirect-to-nothing (error) 1']],
     [
       'redirects by a wildcard that lead to nothing',

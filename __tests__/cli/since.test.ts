@@ -91,6 +91,16 @@ describe('check --since', () => {
     expect(await since(cwd, ...orphans, '--accept', 'accepted.json')).toMatchObject({ code: 0, findings: [] });
   });
 
+  it('fails for a URL that a wildcard led to another redirect', async () => {
+    const redirects = [
+      { source: '/v1/x', destination: '/a' },
+      { source: '/latest/:slug*', destination: '/v1/:slug*' },
+    ];
+    const site = (...led: unknown[]) => JSON.stringify({ navigation: { pages: ['v1/a', 'a'] }, redirects: led });
+    const cwd = changed(site(...redirects), site({ ...redirects[0], source: '/v1/y' }, redirects[1]), ['v1/a', 'a']);
+    const { stdout } = await navshift(['check', '--since', 'before', 'site'], { cwd });
+    expect(stdout).toContain('URL /latest/x no longer works (it was redirected to /v1/x)');
+  });
   it('says that the costs are not known where a `$ref` is broken', async () => {
     const broken = '{ "navigation": { "$ref": "none.json" } }';
     const cwd = changed(broken, docs(tab('One', 'a')), ['a']);

@@ -218,6 +218,27 @@ describe('an address that answered', () => {
       [],
       't/address: 3 URLs outside the navigation would break: /x, /x/a, /x/b',
     ],
+    [
+      'led to by a wildcard, and removed',
+      [
+        ['/latest/:slug*', '/v1/:slug*'],
+        ['/v1/x', '/a'],
+      ],
+      [['/latest/:slug*', '/v1/:slug*']],
+      't/address: 2 URLs outside the navigation would break: /latest/x, /v1/x',
+    ],
+    [
+      'no longer led to by a wildcard',
+      [
+        ['/latest/:slug*', '/v1/:slug*'],
+        ['/v1/x', '/a'],
+      ],
+      [
+        ['/latest/:slug*', '/v2/:slug*'],
+        ['/v1/x', '/a'],
+      ],
+      goes('/latest/x'),
+    ],
     ['broken', [['/x', '/a']], [['/x', 5]], refuses('`destination` of a redirect must be a string, not a number')],
     [
       'made twice',

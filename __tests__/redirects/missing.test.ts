@@ -286,6 +286,18 @@ describe('the redirects that are missing', () => {
     expect(ofBoth({ pages, redirects: [rule] }, { pages })).toEqual({ rules: [rule], guesses: [] });
   });
 
+  it('bring back a wildcard that only led to other redirects, and name its URLs where it leads elsewhere', () => {
+    const [pages, rules] = [
+      ['a', 'b'],
+      ['/v1/x → /a', '/latest/:slug* → /v1/:slug*'],
+    ] as const;
+    const before = { pages, redirects: rules };
+    expect(rulesOf(before, { pages, redirects: rules.slice(0, 1) })).toEqual(rules);
+    expect(ofBoth(before, { pages, redirects: [rules[0], '/latest/:slug* → /v2/:slug*'] }).guesses).toEqual([
+      '/latest/x → ? (redirect)',
+    ]);
+  });
+
   it.each(['node.js', 'guide.en', 'socket.io', 'v1.2'])('lead from a page whose name ends like a file: %s', (name) =>
     expect(rulesOf({ pages: { [`old/${name}`]: 'One.' } }, { pages: { [`new/${name}`]: 'One.' } })).toEqual([
       `/old/${name} → /new/${name}`,

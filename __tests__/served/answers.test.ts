@@ -53,6 +53,29 @@ describe('what answers a URL', () => {
     });
   });
 
+  it.each<[rules: readonly string[], addresses: readonly string[]]>([
+    [['/x/:slug* → /g/:slug*'], ['/x', '/x/b']],
+    [
+      ['/x/:slug* → /y/:slug*', '/y/a → /a', '/y/c/d → /g', '/z → /a'],
+      ['/x/a', '/x/c/d'],
+    ],
+    [
+      ['/x/:slug* → /y/:slug*', '/y/:slug* → /g/:slug*'],
+      ['/x/…', '/x', '/x/b'],
+    ],
+    [['/x/:slug* → /y/:slug*', '/y/:slug* → https://acme.com/:slug*'], ['/x/…']],
+    [['/x/:name/:part → /y/:name', '/y/a → /a'], ['/x/a/…']],
+    [
+      ['/x/:slug* → /:slug*', '/y/:slug* → /:slug*', '/y/b → /a'],
+      ['/x', '/x/a', '/x/g', '/x/g/b', '/x/x/…', '/x/y/b', '/x/y/…'],
+    ],
+  ])('comes to a page or to another redirect by a wildcard: %j', (rules, addresses) => {
+    const redirects = rules.map((rule) => rule.split(' → ')).map(([source, destination]) => ({ source, destination }));
+    const docs = { navigation: { pages: [] }, redirects };
+    const there = answers(docs, { 'docs.json': '', 'a.mdx': '', 'g/index.mdx': '', 'g/b.mdx': '' });
+    expect(there.sources(there.redirects[0]!)).toEqual(addresses);
+  });
+
   describe('what may answer, as it is made of what was not read', () => {
     it.each([
       ['"openapi": "none.json"', '/api-reference/x'],

@@ -18,6 +18,26 @@ it('a redirect to a page that is lost, or moved without a redirect, is lost too'
   expect(tell(navigationDiff(before!, lost!)).summary).toMatch(/^1 page and 1 redirected URL lost\./);
 });
 
+it('names the URLs that a wildcard led to a page or to another redirect, unless it leads to none at all', () => {
+  const of = (target: string, ...sources: readonly string[]) => {
+    const others = sources.map((source) => ({ source, destination: '/v1/a' }));
+    const redirects = [...others, { source: '/latest/:slug*', destination: `/${target}/:slug*` }];
+    return site({ navigation: { pages: ['v1/a', 'v2/b'] }, redirects }, ['v1/a', 'v2/b']);
+  };
+  const redirected = (url: string, to: string) => `- URL ${url} no longer works (it was redirected to ${to})`;
+  const before = of('v1', '/v1/x', '/v1/b');
+  expect(linesBetween(before, of('v1', '/v1/b'))).toEqual([
+    redirected('/v1/x', '/v1/a'),
+    redirected('/latest/x', '/v1/x'),
+  ]);
+  expect(linesBetween(before, of('v2', '/v1/x', '/v1/b'))).toEqual([
+    redirected('/latest/a', '/v1/a'),
+    redirected('/latest/x', '/v1/x'),
+    '~ redirect /latest/:slug* → /v2/:slug* (before: /v1/:slug*)',
+  ]);
+  expect(linesBetween(before, of('v3', '/v1/x', '/v1/b'))[0]).toEqual(redirected('/latest/:slug*', '/v1/:slug*'));
+});
+
 const sources = ['/old/a', '/old/b', '/old/c', '/old/d', '/other/e', '/f'];
 
 it('counts URLs that are no longer redirected in one line, and names their target', () =>

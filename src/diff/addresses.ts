@@ -2,6 +2,7 @@ import type { Json } from '../json/index.ts';
 import type { Declaration, Evidence, Found, Matching } from '../match/index.ts';
 import {
   addressAt,
+  addressesOf,
   addressOf,
   addressOfPage,
   answeringFile,
@@ -129,7 +130,7 @@ export function goneAddresses(
   const isGone = (way: Way) => !isAnswer(way) && (way.steps.length === 0 || isEndless(way) || knowsPages(after));
   const [then, now] = [answersAt(before), answersAt(after)];
   const items = itemsByAddress(before);
-  return [...addressesOf(before)].flatMap((address) => {
+  return [...addressesOf(then, knowsPages(before) ? then.pages : then.made.keys())].flatMap((address) => {
     if (!isGone(now.follow(address))) return [];
     const way = then.follow(address);
     const there = [way.at, ...way.steps.map(({ from }) => from)].map((one): Item => ({ kind: 'page', page: one }));
@@ -137,14 +138,6 @@ export function goneAddresses(
     if (isMeant || !isAnswer(way)) return [];
     return { address, ...contentOf(way.steps[0], items.get(address)) };
   });
-}
-
-/** Every address at which a site answers: of wildcards, of which there is no end, an example. */
-function addressesOf(site: Site): ReadonlySet<string> {
-  const { pages, made, sources } = answersAt(site);
-  const redirects = redirectsOf(site);
-  const examples = redirects.flatMap(({ from }) => (isPattern(from) ? exampleOf(from) : []));
-  return new Set([...(knowsPages(site) ? pages : []), ...made.keys(), ...redirects.flatMap(sources), ...examples]);
 }
 
 /**

@@ -4,6 +4,7 @@ import { languagesOf } from '../navigation/index.ts';
 import {
   answeringFile,
   answersAt,
+  brokenOf,
   isAnswer,
   isListless,
   knowsPages,
@@ -57,7 +58,7 @@ export function outsideOf({ sites, before, after, of }: Matching): Outside {
     return makeChange({ kind: 'lost', item: 'endpoint', name: operation, from: page, at });
   });
   const taken = groupBy(takenAddresses(...sites), ({ redirect }) => redirect!);
-  return { pages, changes: [...brokenRedirects(gone, sites[1]), ...operations, ...[...taken].flatMap(takenBy)] };
+  return { pages, changes: [...brokenRedirects(gone, sites), ...operations, ...[...taken].flatMap(takenBy)] };
 
   function takenBy([{ source, destination, sourceNode: at }, found]: readonly [RedirectThere, ChangedAddress[]]) {
     const leaves = groupBy(found.flatMap(leafAt), ({ after: leaf }) => itemOf(leaf!));
@@ -89,12 +90,16 @@ function leafOutside(site: Site, { root, branches, unlisted }: Tree, address: st
 /** Whether an item is a page outside of the navigation. */
 export const isOutside = ({ id }: Leaf): boolean => id === outsideId;
 
-/** The redirects that go to a 404 now, and those that were removed. */
-function brokenRedirects(gone: readonly ChangedAddress[], after: Site): readonly Change[] {
-  const list = findMember(after.root, 'redirects')?.value ?? after.root;
-  return [...groupBy(gone, ({ redirect }) => redirect)].flatMap(([redirect, [first]]) => {
+/** The URLs of redirects that go to a 404 now, or that were removed. */
+function brokenRedirects(gone: readonly ChangedAddress[], sites: readonly [Site, Site]): readonly Change[] {
+  const [then, now] = [answersAt(sites[0]), answersAt(sites[1])];
+  const list = findMember(sites[1].root, 'redirects')?.value ?? sites[1].root;
+  return [...groupBy(gone, ({ redirect }) => redirect)].flatMap(([redirect, some]) => {
     if (redirect === undefined) return [];
-    const at = answersAt(after).redirect(first!.address)?.redirect.sourceNode ?? list;
-    return makeChange({ kind: 'lost', item: 'redirect', name: redirect.source, from: redirect.destination, at });
+    const addresses = some.map(({ address }) => address);
+    const at = now.redirect(addresses[0]!)?.redirect.sourceNode ?? list;
+    return brokenOf(redirect, addresses, then, now).map(({ source: name, destination: from }) =>
+      makeChange({ kind: 'lost', item: 'redirect', name, from, at }),
+    );
   });
 }

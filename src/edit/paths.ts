@@ -33,7 +33,7 @@ import { counted, listed, partition, plural } from '../text/index.ts';
 import type { Report } from '../transform/index.ts';
 import { type LinkRewriter, newTexts } from './page-links.ts';
 import { baseOf } from './page-names.ts';
-import { newRedirects } from './redirects.ts';
+import { newRedirects, withOwnRedirects } from './redirects.ts';
 import { type NewPaths, Renaming } from './renaming.ts';
 
 export interface PathsOptions {
@@ -71,7 +71,7 @@ export function movePaths(
   const texts = links === undefined ? new Map<string, Uint8Array>() : newTexts(site, places, links);
   if (links === undefined && files) reportNaming(namingOldPaths(site, moves, renaming), report);
   const moved = moveFiles(renamePaths(site, renaming, moves, report), moves, renaming, texts);
-  return renameRedirects(moved, renaming, redirects ? renaming.redirects(site) : undefined, report);
+  return renameRedirects([site, moved], renaming, redirects ? renaming.redirects(site) : undefined, report);
 }
 
 /**
@@ -159,9 +159,14 @@ export const pathsRenamed =
  *
  * `added`: the new redirects, except of URLs that another page has now, which is reported. The sources of others stay,
  * since they are addresses that were given out. Without it, sources follow too. One that would lead to itself goes. One
- * that leads away from the new addresses is reported.
+ * that leads away from the new addresses is reported. URLs of a wildcard that goes get their own redirects.
  */
-function renameRedirects(site: Site, renaming: Renaming, added: readonly Redirect[] | undefined, report: Report): Site {
+function renameRedirects(
+  [before, site]: readonly [Site, Site],
+  renaming: Renaming,
+  added: readonly Redirect[] | undefined,
+  report: Report,
+): Site {
   const answers = answersAt(site);
   const { pages, redirect: find } = answers;
   const targets = [...renaming.folders.values(), ...renaming.files.values()].map((to) => `/${addressOfPage(to)}`);
@@ -205,7 +210,8 @@ function renameRedirects(site: Site, renaming: Renaming, added: readonly Redirec
     const why = source === '/' ? 'Mintlify opens the first page there' : `${holder} has that URL`;
     report.info('no-redirect', `No redirect from ${source}, because ${why}`);
   }
-  return changeRedirects(site, change, newRedirects(site, wanted, report, change));
+  const after = changeRedirects(site, change, newRedirects(site, wanted, report, change));
+  return added === undefined ? after : withOwnRedirects(before, after, change, report);
 }
 
 /** Every file that has a new path, with that. */

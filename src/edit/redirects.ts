@@ -1,5 +1,5 @@
 import { foldMoves, inOrder, singleRules } from '../redirects/index.ts';
-import { addressAt, answersAt, isAnswer } from '../served/index.ts';
+import { addressAt, answersAt, endOfChain, isAnswer } from '../served/index.ts';
 import {
   changeRedirects,
   isPattern,
@@ -12,6 +12,7 @@ import {
   type Site,
   whyNoRedirects,
 } from '../site/index.ts';
+import { counted, listed, plural } from '../text/index.ts';
 import type { Report } from '../transform/index.ts';
 
 /**
@@ -89,29 +90,57 @@ export function redirectedTo(site: Site, page: string): string | undefined {
 
 /**
  * Changes the destinations of redirects. `newPath` returns the new path of a destination, or undefined if it stays. A
- * destination without a page at its new path stays too, and is reported.
+ * destination without a page at its new path stays too, and is reported. URLs that a wildcard would then redirect to a
+ * 404 get their own redirects.
  */
 export function retarget(
   site: Site,
   newPath: (path: string, redirect: Redirect) => string | undefined,
   report: Report,
 ): Site {
-  const { pages, follow } = answersAt(site);
+  const then = answersAt(site);
   const isThere = (path: string) =>
     isPattern(path)
-      ? [...pages].some((page) => page.startsWith(`/${path.replace(/[^/]*[:*].*$/, '')}`))
-      : isAnswer(follow(addressAt(path)));
+      ? [...then.pages].some((page) => page.startsWith(`/${path.replace(/[^/]*[:*].*$/, '')}`))
+      : isAnswer(then.follow(addressAt(path)));
   const nodes = new Map(redirectsOf(site).map((one) => [one.source, one.node]));
   const change = (redirect: Redirect): Redirect => {
     const address = readAddress(redirect.destination);
     const path = address && newPath(address.path, redirect);
     if (path === undefined) return redirect;
     if (isThere(path)) return { ...redirect, destination: address!.lead + path + address!.tail };
-    report.warning('redirect-left', `This redirect goes to ${redirect.destination} still: there is no page ${path}`, {
-      at: nodes.get(redirect.source)!,
-      help: 'Change its destination to another page.',
-    });
+    const at = nodes.get(redirect.source);
+    const message = `This redirect goes to ${redirect.destination} still: there is no page ${path}`;
+    if (at !== undefined)
+      report.warning('redirect-left', message, { at, help: 'Change its destination to another page.' });
     return redirect;
   };
-  return changeRedirects(site, change, []);
+  return withOwnRedirects(site, changeRedirects(site, change, []), change, report);
+}
+
+/**
+ * The site after a change with redirects for the URLs of wildcards that the change would break: to where they came
+ * before, as `change` has that now. They are reported.
+ */
+export function withOwnRedirects(
+  before: Site,
+  after: Site,
+  change: (redirect: Redirect) => Redirect | null,
+  report: Report,
+): Site {
+  const [then, now] = [answersAt(before), answersAt(after)];
+  const added = then.redirects.flatMap((wildcard): readonly Redirect[] => {
+    const { source, from, destination } = wildcard;
+    const isBroken = (address: string) =>
+      then.redirect(address)?.redirect === wildcard &&
+      now.redirect(address)?.redirect.destination !== destination &&
+      isAnswer(then.follow(address)) &&
+      !isAnswer(now.follow(address));
+    const own = isPattern(from) ? then.sources(wildcard).filter(isBroken) : [];
+    const they = plural(own.length, 'it gets its own redirect', 'they get their own redirects');
+    const message = `${counted(own.length, 'URL')} of ${source} would return 404 now, so ${they}: ${listed(own)}`;
+    if (own.length > 0) report.info('redirect-kept', message);
+    return own.flatMap((address) => change({ source: address, destination: endOfChain(address, then) }) ?? []);
+  });
+  return changeRedirects(after, (redirect) => redirect, added);
 }

@@ -1,6 +1,7 @@
 import { type Move, type Moves, movesBetween, Matching } from '../diff/index.ts';
 import {
   addressAt,
+  addressesOf,
   addressOf,
   type Answers,
   answersAt,
@@ -12,7 +13,6 @@ import {
 import {
   anyName,
   changeRedirects,
-  exampleOf,
   isPattern,
   neverMatches,
   patternOf,
@@ -76,7 +76,7 @@ export function missingRedirects(
   isAccepted: (address: string) => boolean = () => false,
 ): MissingRedirects {
   const [old, now] = [answersAt(before), answersAt(after)];
-  const known = addressesOf(old).toSorted();
+  const known = answered(old).toSorted();
   const broken = known.filter((address) => !isAnswer(now.follow(address)));
   if (broken.length === 0) return { added: [], retargeted: [], guesses: [], moves: new Map() };
   const matching = new Matching([before, after], [], true);
@@ -217,15 +217,9 @@ const answersWith = (site: Site, proposed: Proposed): Answers =>
 /** Whether a redirect can name an address as it is: these signs mean something else there. */
 const isPlain = (address: string) => !/[#?:*]/.test(address);
 
-/**
- * Every address that answered, with a page or a redirect. A wildcard matches endless addresses: the list has those that
- * reached a page, and an example, because every address may reach an external URL.
- */
-function addressesOf({ pages, redirects, sources, follow }: Answers): readonly string[] {
-  const examples = redirects.flatMap(({ from }) => (isPattern(from) && !neverMatches(from) ? exampleOf(from) : []));
-  const known = new Set([...pages, ...redirects.flatMap(sources), ...examples]);
-  return [...known].filter((address) => ['page', 'elsewhere'].includes(follow(address).end));
-}
+/** Every address that a page or another site answers. */
+const answered = (answers: Answers): readonly string[] =>
+  [...addressesOf(answers)].filter((address) => ['page', 'elsewhere'].includes(answers.follow(address).end));
 
 /** Finds the new destination of a redirect whose destination moved; undefined if it did not move. */
 function retargeting(endOf: (address: string) => string | undefined, folded: readonly NewRule[]) {

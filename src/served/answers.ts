@@ -1,14 +1,17 @@
 import { isExternal } from '../format/index.ts';
 import {
   destinationPath,
+  exampleOf,
   isPattern,
+  neverMatches,
+  type Redirect,
   redirectFinder,
   redirectsOf,
   type RedirectThere,
   type Site,
   wildcardSource,
 } from '../site/index.ts';
-import { remembered } from '../text/index.ts';
+import { addTo, countWhile, remembered } from '../text/index.ts';
 import { addressOfPage, type ServedItem } from './item.ts';
 import { madeFolder, madePages } from './missing.ts';
 import { isPageFile, knowsFiles, knowsPages, pageFilesOf, pageOf } from './page-files.ts';
@@ -61,7 +64,10 @@ export interface Answers {
   follow(address: string, passed?: number): Way;
   /** The redirect that matches an address, even one of a page. */
   redirect(address: string): Taken | undefined;
-  /** The addresses that a redirect matches. For a wildcard, which matches endless ones, those that it redirects to a page. */
+  /**
+   * The addresses that a redirect matches. For a wildcard, which matches endless ones, those that it redirects to a page
+   * or to another redirect.
+   */
   sources(redirect: RedirectThere): readonly string[];
 }
 
@@ -70,6 +76,32 @@ export const isAnswer = (way: Way): boolean => way.end !== 'nothing' && !isEndle
 
 /** Whether a way has no end. */
 export const isEndless = ({ end }: Way): boolean => end === 'circle' || end === 'endless';
+
+/**
+ * Every address that a site has for readers: of these pages, and of redirects. A wildcard matches endless addresses: of
+ * each there is an example too, because every address may reach another site.
+ */
+export function addressesOf(
+  { redirects, sources, pages }: Answers,
+  own: Iterable<string> = pages,
+): ReadonlySet<string> {
+  const examples = redirects.flatMap(({ from }) => (isPattern(from) && !neverMatches(from) ? exampleOf(from) : []));
+  return new Set([...own, ...redirects.flatMap(sources), ...examples]);
+}
+
+/**
+ * The URLs that a redirect no longer leads to a page, of which these addresses are known: the redirect itself, if all
+ * that were known are among them, else one by one.
+ */
+export function brokenOf(
+  redirect: RedirectThere,
+  addresses: readonly string[],
+  then: Answers,
+  now: Answers,
+): readonly Redirect[] {
+  const isWhole = then.sources(redirect).every((address) => !isAnswer(now.follow(address)));
+  return isWhole ? [redirect] : addresses.map((source) => ({ source, destination: then.redirect(source)!.to }));
+}
 
 /**
  * Where a chain of redirects from a destination ends, with what follows the path. The destination itself if no redirect
@@ -94,6 +126,7 @@ const ownAnswers = /* @__PURE__ */ remembered((site: Site) => answersWith(site, 
 
 function answersWith(site: Site, redirects: readonly RedirectThere[]): Answers {
   const redirect = redirectFinder(redirects);
+  let taken: ReturnType<typeof takenBy> | undefined;
   const endAt = (address: string): Way['end'] => {
     const { pages, unread } = pagesAt(site);
     const isFile = fileName.test(address);
@@ -144,9 +177,50 @@ function answersWith(site: Site, redirects: readonly RedirectThere[]): Answers {
     redirect,
     sources(one) {
       if (!isPattern(one.from)) return [one.from];
-      const sourceOf = wildcardSource(one);
-      return [...pagesAt(site).pages].flatMap((page) => sourceOf(page) ?? []).map(addressAt);
+      taken ??= takenBy(redirects, pagesAt(site).pages);
+      return taken.get(one) ?? [];
     },
+  };
+}
+
+/** The addresses that each wildcard redirects to a page, to another redirect, or through other wildcards to one of these. */
+function takenBy(
+  redirects: readonly RedirectThere[],
+  pages: ReadonlySet<string>,
+): ReadonlyMap<RedirectThere, readonly string[]> {
+  const taken = new Map<RedirectThere, string[]>();
+  const wildcards = redirects.filter(({ from }) => isPattern(from));
+  let ends = [...pages, ...redirects.flatMap(({ from }) => (neverMatches(from) ? [] : exampleOf(from)))];
+  for (let row = 0; row < mostInRow && ends.length > 0; row++) {
+    const under = startingWith(ends);
+    const next: string[] = [];
+    for (const one of wildcards) {
+      const start = (one.to ?? '').replace(/\/?[:*].*$/s, '');
+      // By a wildcard that only takes a folder off (`/docs/:slug*` to `/:slug*`), nobody meant to come to another one.
+      if (row > 0 && (one.from.startsWith(start) || next.length > mostTaken)) continue;
+      const sourceOf = wildcardSource(one);
+      for (const address of under(start)
+        .flatMap((end) => sourceOf(end) ?? [])
+        .map(addressAt)) {
+        addTo(taken, one, address);
+        next.push(address);
+      }
+    }
+    ends = next;
+  }
+  return taken;
+}
+
+/** So many wildcards in a row are followed back, and so many addresses of them: each can multiply those of the next. */
+const [mostInRow, mostTaken] = [3, 100_000];
+
+/** Finds the texts that begin with another one, without a look at all others. */
+function startingWith(texts: readonly string[]): (start: string) => readonly string[] {
+  const sorted = texts.toSorted();
+  return (start) => {
+    const before = countWhile(sorted.length, (k) => sorted[k]! < start);
+    const end = countWhile(sorted.length, (k) => sorted[k]! < start || sorted[k]!.startsWith(start));
+    return sorted.slice(before, end);
   };
 }
 

@@ -231,21 +231,21 @@ function valuesIn(path: string, parts: readonly PatternPart[]): ReadonlyMap<stri
 }
 
 /**
- * From which path a wildcard leads to another: `/old/:slug* → /new/:slug*` to `/new/a` from `/old/a`. Undefined if
- * that is from none, or from all.
+ * From which path a wildcard leads to another: `/old/:slug* → /new/:slug*` to `/new/a` from `/old/a`, and
+ * `/old/:slug/:page → /new/:slug` from `/old/a/…`. Undefined if that is from none, or from all.
  */
 export function wildcardSource({ from, to = '' }: RedirectThere): (path: string) => string | undefined {
   const [source, target] = [partsOf(from), partsOf(to)];
-  const names = new Set(target.map((part) => typeof part !== 'string' && part.name));
-  const isNamed = source.every((part) => typeof part === 'string' || names.has(part.name));
+  const names = new Set(source.map((part) => typeof part !== 'string' && part.name));
+  const isNamed = isPattern(to) && target.every((part) => typeof part === 'string' || names.has(part.name));
   return (path) => {
-    const values = isNamed && isPattern(to) && to.length <= longest ? valuesIn(path, target) : undefined;
+    const values = isNamed && to.length <= longest ? valuesIn(path, target) : undefined;
     return values && source.map((part) => (typeof part === 'string' ? part : textIn(part, values))).join('');
   };
 }
 
 function textIn({ name, takes }: Exclude<PatternPart, string>, values: ReadonlyMap<string, string>): string {
-  const value = values.get(name)!;
+  const value = values.get(name) ?? anyName;
   return takes === 'the rest' && value !== '' ? `/${value}` : value;
 }
 

@@ -50,7 +50,7 @@ page files that already exist as they are.
 The folder of the copies is called and placed like those of other versions: \`versions/1-1\` beside \`versions/1-0\`. The new version is placed by its number, if the list is in order.
 
 A release becomes the **latest** if \`--from\` is the latest, and the list has no newer version. A prerelease such as \`3.1-rc\` or \`3.1-SNAPSHOT\` does not. \`--as-latest\` makes the new version the latest in any case: a release of a draft. The latest takes over \`default\`, a tag such as "Latest", and " (latest)" at the end of the label. Redirects from outside of all versions to
-pages of the old latest version then point to the new pages, if these exist. \`--no-latest\` does none of this. If the other labels begin with a word, the new label does too: \`2\` becomes "Version 2" next to "Version 1".
+pages of the old latest version then point to the new pages, if these exist. A URL that a wildcard would redirect to a 404 gets its own redirect. \`--no-latest\` does none of this. If the other labels begin with a word, the new label does too: \`2\` becomes "Version 2" next to "Version 1".
 
 If a site has no versions, all its content first becomes the version \`--from\`, in each language.
 `;

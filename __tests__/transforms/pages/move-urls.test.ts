@@ -71,6 +71,28 @@ describe('the redirects of a move', () => {
       expect(answersAt(result.after).follow(address).end).toBe('page');
   });
 
+  it('are made for what a wildcard led to other redirects, where it goes because the folder moves back', () => {
+    const redirects = [
+      { source: '/old/:slug*', destination: '/new/:slug*' },
+      { source: '/new/x', destination: '/other#y' },
+      { source: '/new/z', destination: '/new/a' },
+    ];
+    const site = makeSite(JSON.stringify({ navigation: { pages: ['new/a', 'other'] }, redirects }), {
+      reader: memoryReader({ 'new/a.mdx': '', 'other.mdx': '' }),
+    });
+    const result = run(site, move({ what: 'new/', to: 'old/' }));
+    expect(pairs(result)).toEqual([
+      '/new/x > /other#y',
+      '/new/z > /old/a',
+      '/new/:slug* > /old/:slug*',
+      '/old/x > /other#y',
+      '/old/z > /old/a',
+    ]);
+    expect(result.diagnostics.map(({ message }) => message)).toEqual([
+      '2 URLs of /old/:slug* would return 404 now, so they get their own redirects: /old/x, /old/z',
+    ]);
+  });
+
   it('are not made where the URL stays, or where another page has it', () => {
     expect(moved('guides/index', 'guides', guides, files)).toEqual([]);
     expect(moved('guides/index', 'guides/start', guides, { ...files, 'guides.mdx': '' })).toEqual([]);

@@ -238,6 +238,35 @@ describe('cut-version', () => {
     expect(JSON.parse(printJson(after.root, 'text'))).toMatchObject({ redirects });
   });
 
+  it('keeps the URLs that a wildcard leads to other redirects of the latest until now', () => {
+    const redirects = [
+      { source: '/latest/:slug*', destination: '/1/:slug*' },
+      { source: '/newest/:slug*', destination: '/latest/:slug*' },
+      { source: '/1/x', destination: '/1/a#b' },
+      { source: '/1/y', destination: '/other' },
+      { source: '/1/z', destination: '/1/old' },
+    ];
+    const versions = [of('1', '1/a', '1/old'), of('draft', 'draft/a')];
+    const site = makeSite(JSON.stringify({ navigation: { versions }, redirects }), {
+      reader: memoryReader(filesOf('1/a', '1/old', 'draft/a', 'other') as Record<string, string>),
+    });
+    const { after, diagnostics } = run(site, cutVersion({ version: '2', from: 'draft', asLatest: true }));
+    expect(JSON.parse(printJson(after.root, 'text'))).toMatchObject({
+      redirects: [
+        { source: '/latest/old', destination: '/1/old' },
+        { source: '/latest/x', destination: '/2/a#b' },
+        { source: '/latest/y', destination: '/other' },
+        { source: '/latest/z', destination: '/1/old' },
+        { source: '/latest/:slug*', destination: '/2/:slug*' },
+        ...redirects.slice(1),
+      ],
+    });
+    expect(diagnostics.map(({ message }) => message)).toEqual([
+      '1 file copied to 2',
+      '4 URLs of /latest/:slug* would return 404 now, so they get their own redirects: /latest/old, /latest/x, /latest/y, /latest/z',
+    ]);
+  });
+
   it('names redirects that would lead nowhere, and operations with one URL', () => {
     const json = {
       navigation: { versions: [of('1', '1/a', '1/b'), of('draft', 'draft/a')] },

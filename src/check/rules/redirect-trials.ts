@@ -1,5 +1,5 @@
 import { documentedAt, observedIn } from '../../format/index.ts';
-import { type Answers, answersAt, trialsOf, type Way } from '../../served/index.ts';
+import { type Answers, answersAt, isAnswer, trialsOf, type Way } from '../../served/index.ts';
 import { exampleOf, isPattern, type RedirectThere } from '../../site/index.ts';
 import { addTo, listed } from '../../text/index.ts';
 import { defineRule } from '../rule.ts';
@@ -18,12 +18,10 @@ export const redirectToNothing = defineRule({
   onlyVerified: true,
   check({ site, report }) {
     const answers = answersAt(site);
-    // A narrower redirect that leads on is as good an end of a wildcard as a page.
-    const leading = answers.redirects.filter((one) => !leadsNowhere(one, answers.follow(exampleOf(one.from)), answers));
     for (const { redirect, address } of trialsOf(answers)) {
       const way = answers.follow(address);
       const { to, destination, destinationNode } = redirect;
-      if (to === undefined || !leadsNowhere(redirect, way, answers, leading)) continue;
+      if (to === undefined || !leadsNowhere(redirect, way, answers)) continue;
       const folder = `${way.at}/`;
       const isFolder = [...answers.pages].some((page) => page.startsWith(folder));
       report({
@@ -37,19 +35,13 @@ export const redirectToNothing = defineRule({
   },
 });
 
-function leadsNowhere(
-  { to, from }: RedirectThere,
-  way: Way,
-  { pages, unread }: Answers,
-  leading: readonly RedirectThere[] = [],
-): boolean {
+function leadsNowhere(redirect: RedirectThere, way: Way, { pages, unread, sources, follow }: Answers): boolean {
   if (way.end !== 'nothing') return false;
-  if (!isPattern(to!) || !isPattern(from)) return true;
-  // What stands for the rest of a path is not known: there must be a page or a redirect that it can come to.
-  // Where a broader wildcard takes the rest along, a narrower redirect can still match before it.
-  const starts = [way.at.slice(0, way.at.indexOf('…')), to!.replace(/[:*].*$/s, '')];
-  const there = [...pages, ...unread, ...leading.map((one) => one.from)];
-  return way.at.includes('…') && !there.some((page) => starts.some((start) => `${page}/`.startsWith(start)));
+  if (!isPattern(redirect.to!) || !isPattern(redirect.from)) return true;
+  // What stands for the rest of a path is not known: there must be a page that it can come to, or a redirect to one.
+  const start = way.at.slice(0, way.at.indexOf('…'));
+  const isThere = [...pages, ...unread].some((page) => `${page}/`.startsWith(start));
+  return !(way.at.includes('…') && isThere) && !sources(redirect).some((address) => isAnswer(follow(address)));
 }
 
 export const redirectNeverUsed = defineRule({
