@@ -24,6 +24,7 @@ const inWords = [
   'link-redirected',
   'mixed-children',
   'page-file-orphan',
+  'page-mdx',
   'ref-cycle',
   'ref-missing',
   'ref-syntax',

@@ -43,6 +43,8 @@ export interface Rule {
   readonly mendsUnsafely?: string;
   /** Whether only `redirects --verify` uses the rule, not `check`: it needs the destinations of redirects. */
   readonly onlyVerified?: true;
+  /** It looks at the text of pages, which takes longer than all else. */
+  readonly readsPages?: true;
   /** Its level cannot be changed: what it finds leaves nothing else to be checked. */
   readonly always?: true;
   /** Called once for each site. The walk over the navigation calls the hooks that it returns. State belongs in here. */

@@ -1,7 +1,7 @@
 import { markdown } from '#libraries';
-import type { Event, Extension, Token } from 'micromark-util-types';
-import { markdownLimit, NavshiftError } from '../text/index.ts';
-import { withoutIds, withoutMath } from './quick.ts';
+import type { Event, Token } from 'micromark-util-types';
+import { NavshiftError } from '../text/index.ts';
+import { eventsOf, readAsMdx } from './mdx.ts';
 
 /** A piece of the text of a page that names a page or a file. */
 export interface Link {
@@ -82,15 +82,16 @@ function linkAt(text: string, start: number, end: number, style: Link['style'], 
 
 /** The links of a page without a byte order mark, in their order. */
 export function linksIn(text: string, onRefused: (how: Refused) => void = () => {}): readonly Link[] {
-  const { mdxjs } = markdown();
-  let events: readonly Event[];
-  const links: Link[] = [];
   try {
-    events = readAsMdx(text, (read) => eventsOf(read, [mdxjs({ addResult: true })]));
+    return linksOf(
+      text,
+      readAsMdx(text, (read) => eventsOf(read, 'mdx')),
+    );
   } catch (error) {
+    let events: readonly Event[];
     try {
       if (error instanceof NavshiftError) throw error;
-      events = eventsOf(text, []);
+      events = eventsOf(text, 'markdown');
     } catch {
       // Nested so deeply that the parser gives up, or too long for it.
       onRefused('unread');
@@ -99,8 +100,14 @@ export function linksIn(text: string, onRefused: (how: Refused) => void = () => 
     onRefused('as Markdown');
     const isCode = ({ start }: Link) =>
       events.some(([, { type, start: from, end }]) => /^code/.test(type) && from.offset <= start && start < end.offset);
-    links.push(...matches(text, 0, text.length, importLine, 'plain', 'import').filter((link) => !isCode(link)));
+    const imports = matches(text, 0, text.length, importLine, 'plain', 'import').filter((link) => !isCode(link));
+    return [...imports, ...linksOf(text, events)].sort((one, other) => one.start - other.start);
   }
+}
+
+/** The links in the parts of a page. */
+export function linksOf(text: string, events: readonly Event[]): readonly Link[] {
+  const links: Link[] = [];
   let attribute = '';
   for (const [step, token] of events) {
     if (step !== 'enter') continue;
@@ -119,38 +126,6 @@ export function linksIn(text: string, onRefused: (how: Refused) => void = () => 
       links.push(...matches(text, start.offset, end.offset, htmlAttribute, 'attribute'));
   }
   return links.sort((one, other) => one.start - other.start);
-}
-
-/**
- * Reads a page as Mintlify does, which takes the ids of headings away before, and knows math: that is looked for
- * only in a page that cannot be read with it.
- */
-export function readAsMdx<Result>(page: string, read: (text: string) => Result): Result {
-  const text = withoutIds(page);
-  try {
-    return read(text);
-  } catch (error) {
-    const other = withoutMath(text);
-    if (error instanceof NavshiftError || other === text) throw error;
-    return read(other);
-  }
-}
-
-function eventsOf(text: string, extensions: readonly Extension[]): readonly Event[] {
-  const { frontmatter, gfmFootnote, parse, postprocess, preprocess } = markdown();
-  // No emphasis is looked for, which is no link and takes long.
-  const all = [
-    markdownLimit(),
-    gfmFootnote(),
-    frontmatter(['yaml']),
-    ...extensions,
-    { disable: { null: ['attention'] } },
-  ];
-  return postprocess(
-    parse({ extensions: all })
-      .document()
-      .write(preprocess()(text, 'utf8', true)),
-  );
 }
 
 /** Whether an attribute can name something. In most a text without a slash before it is a text for readers. */

@@ -2,8 +2,9 @@ import { hasPageEnding } from '../format/index.ts';
 import { isListless, isPageFile, knowsPages, pageFilesOf } from '../served/index.ts';
 import type { FileChange, Site } from '../site/index.ts';
 import { groupBy, remembered } from '../text/index.ts';
-import { type Link, linksIn, type TextEdit, withEdits } from './links.ts';
-import { mayLink } from './quick.ts';
+import { type Link, linksOf, type TextEdit, withEdits } from './links.ts';
+import { type MdxFault, readMdx } from './mdx.ts';
+import { withoutMath } from './quick.ts';
 import { type Fault, faultsOf } from './targets.ts';
 
 /** A link of a page file that does not lead straight to its page. */
@@ -51,22 +52,42 @@ export const faultyLinks: (site: Site) => readonly FaultyLink[] = /* @__PURE__ *
   filesRead(site).flatMap((file) => faultsIn(site, file)),
 );
 
-/** Those of one file. A page is read by its grammar only if something in it looks like such a link. */
+/** Those of one file. What MDX refuses is no page, which is another mistake. */
 function faultsIn(site: Site, file: string): readonly FaultyLink[] {
   const find = faultsOf(site);
+  const { text, links } = readPage(site, file);
   const isShown = isSnippet(file);
-  const faultOf = (reference: string) => (isShown && !reference.startsWith('/') ? undefined : find(file, reference));
-  const text = textOf(site, file);
-  if (mayLink(text).every((reference) => faultOf(reference) === undefined)) return [];
-  let isRead = true;
-  const links = linksIn(text, () => (isRead = false));
-  // What MDX refuses is no page, which is another mistake.
-  if (!isRead) return [];
-  return Array.from(groupBy(links.filter(isFollowed), ({ reference }) => reference)).flatMap(([reference, same]) => {
-    const fault = faultOf(reference);
+  return Array.from(groupBy(links, ({ reference }) => reference)).flatMap(([reference, same]) => {
+    const fault = isShown && !reference.startsWith('/') ? undefined : find(file, reference);
     return fault === undefined ? [] : [{ ...fault, file, text, links: same }];
   });
 }
+
+/** What the text of a page says by itself. */
+export interface PageText {
+  /** Without a byte order mark. */
+  readonly text: string;
+  /** Why MDX cannot read it. */
+  readonly fault?: MdxFault | undefined;
+  /** What readers or the build follow. */
+  readonly links: readonly Link[];
+}
+
+/** Reads a page file, each text once, in however many files and revisions it is. */
+export function readPage(site: Site, file: string): PageText {
+  const text = textOf(site, file);
+  let known = pages.get(text);
+  if (known === undefined) {
+    const { events, fault } = readMdx(text) ?? { events: [] };
+    const plain = withoutMath(text);
+    const isMath = ({ start, end }: Link) => plain.slice(start, end) !== text.slice(start, end);
+    known = { text, fault, links: linksOf(text, events).filter((link) => isFollowed(link) && !isMath(link)) };
+    pages.set(text, known);
+  }
+  return known;
+}
+
+const pages = new Map<string, PageText>();
 
 /** Whether a reader or the build follows what names something. Other attributes can be anything: the path of an endpoint. */
 function isFollowed({ style, name, reference }: Link): boolean {

@@ -12,6 +12,7 @@ export * from './labels.ts';
 export * from './links.ts';
 export * from './page-entries.ts';
 export * from './page-files.ts';
+export * from './page-text.ts';
 export * from './page-twice.ts';
 export * from './redirect-chains.ts';
 export * from './redirect-sources.ts';

@@ -89,6 +89,7 @@ function linkRule(
 ): Rule {
   return defineRule({
     ...declared,
+    readsPages: true,
     check({ site, report }) {
       for (const found of faultyLinks(site)) {
         if (found.kind !== kind) continue;

@@ -26,7 +26,9 @@ export async function findingsCaused(
   const managed = configuration && (await managedBy(configuration, silent));
   const ignored = configuration && (await ignoredBy(configuration, silent));
   const { profile = 'platform', rules: levels = {} } = configuration?.says ?? {};
-  const options: CheckOptions = { profile, levels, managed };
+  // What a transform does to pages it says itself.
+  const ownRules = rules.filter(({ onlyVerified, readsPages }) => onlyVerified !== true && readsPages !== true);
+  const options: CheckOptions = { profile, levels, managed, rules: ownRules };
   const found = check(after, { ...options, ignored });
   const asked = new Set(found.flatMap(({ rule, severity }) => (severity === 'info' ? [] : rule)));
   if (asked.size === 0) return [];
