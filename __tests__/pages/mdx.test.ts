@@ -11,14 +11,14 @@ const found = (text: string) =>
 
 describe('a page that MDX cannot read', () => {
   it.each<[string, string, string]>([
-    ['with a comment of HTML', 'a\n\n<!-- c -->', '3:1 `<!--` is no comment in MDX'],
-    ['with a comment of HTML in a line', 'a <!-- c --> b', '1:3 `<!--` is no comment in MDX'],
-    ['with a comment that has no end', 'a <!-- c', '1:3 `<!--` is no comment in MDX'],
+    ['with a comment of HTML', 'a\n\n<!-- c -->', '3:1 `<!--` begins no comment in MDX'],
+    ['with a comment of HTML in a line', 'a <!-- c --> b', '1:3 `<!--` begins no comment in MDX'],
+    ['with a comment that has no end', 'a <!-- c', '1:3 `<!--` begins no comment in MDX'],
     ['with a sign before a number', 'if a <5', '1:6 `<` begins a tag'],
     ['with a sign before `=`', 'a <= b', '1:3 `<` begins a tag'],
     ['with an arrow', 'a <- b', '1:3 `<` begins a tag'],
-    ['with a link in angle brackets', 'a <https://x.y/z>', '1:3 `<https://x.y/z>` is no link in MDX'],
-    ['with an address in angle brackets', '<a@b.c>', '1:1 `<a@b.c>` is no link in MDX'],
+    ['with a link in angle brackets', 'a <https://x.y/z>', '1:3 `<https://x.y/z>` does not link in MDX'],
+    ['with an address in angle brackets', '<a@b.c>', '1:1 `<a@b.c>` does not link in MDX'],
     ['with a `<br>`', 'a<br>b', '1:2 `<br>` is not closed'],
     ['with an `<img>`', '<img src="a.png">', '1:1 `<img>` is not closed'],
     ['with a tag that is not closed', '<div>\n\na', '1:1 `<div>` is not closed'],
@@ -60,8 +60,8 @@ describe('a page that MDX cannot read', () => {
     ['below front matter', '---\ntitle: A\n---\n\n<br>\n', '5:1 `<br>` is not closed'],
     ['below code', '```html\n<br>\n```\n\n<br>\n', '5:1 `<br>` is not closed'],
     ['below math', '$$\n{a b}\n$$\n\n{a b}', '5:1 `{a b}` is code, and not JavaScript'],
-    ['with Windows line ends', 'a\r\n\r\n<!-- c -->\r\n', '3:1 `<!--` is no comment in MDX'],
-    ['with characters of two units', '😀 <!-- c -->', '1:4 `<!--` is no comment in MDX'],
+    ['with Windows line ends', 'a\r\n\r\n<!-- c -->\r\n', '3:1 `<!--` begins no comment in MDX'],
+    ['with characters of two units', '😀 <!-- c -->', '1:4 `<!--` begins no comment in MDX'],
   ])('%s', (_, text, expected) => expect(found(text)).toEqual([expected]));
 });
 

@@ -1,3 +1,4 @@
-export { type Link, linkEdit, linksIn, type Refused, rewriteLinks, type TextEdit, withEdits } from './links.ts';
+export { type Link, linkEdit, linksIn, type Refused, rewriteLinks } from './links.ts';
 export { type MdxFault, readableEdit } from './mdx.ts';
 export { type FaultyLink, faultyLinks, filesRead, readPage, stagedText, textOf } from './site-links.ts';
+export type { TextEdit } from './text-edit.ts';

@@ -2,6 +2,7 @@ import { markdown } from '#libraries';
 import type { Event, Token } from 'micromark-util-types';
 import { NavshiftError } from '../text/index.ts';
 import { eventsOf, readAsMdx } from './mdx.ts';
+import { type TextEdit, withEdits } from './text-edit.ts';
 
 /** A piece of the text of a page that names a page or a file. */
 export interface Link {
@@ -13,13 +14,6 @@ export interface Link {
   readonly name: string;
   /** The path that it means, without character references. */
   readonly reference: string;
-}
-
-/** A piece of a text, and the text in its place. */
-export interface TextEdit {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
 }
 
 /** How a page was read that is not MDX: as Markdown with HTML, or not at all. */
@@ -45,10 +39,6 @@ export function rewriteLinks(
   });
   return lead + withEdits(text, edits);
 }
-
-/** A text with edits that are in order and apart. */
-export const withEdits = (page: string, edits: readonly TextEdit[]): string =>
-  edits.reduceRight((all, { start, end, text }) => all.slice(0, start) + text + all.slice(end), page);
 
 /** The edit that makes a link of a page name something else. */
 export function linkEdit(page: string, { start, end, style, reference }: Link, next: string): TextEdit {

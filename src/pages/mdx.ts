@@ -1,8 +1,8 @@
 import { markdown } from '#libraries';
 import type { Event, Extension, Token } from 'micromark-util-types';
 import { markdownLimit, NavshiftError } from '../text/index.ts';
-import type { TextEdit } from './links.ts';
 import { htmlComments, readingsOf } from './quick.ts';
+import { type TextEdit, withEdits } from './text-edit.ts';
 
 /** Why MDX cannot read a page, and where. */
 export interface MdxFault {
@@ -84,8 +84,7 @@ export function readableEdit(page: string, first: MdxFault): TextEdit | undefine
   let [text, fault]: [string, MdxFault | undefined] = [page, first];
   for (let k = 0; fault !== undefined; k++) {
     if (fault.edits === undefined || k === mostEdits) return undefined;
-    for (const { start, end, text: next } of fault.edits.toReversed())
-      text = text.slice(0, start) + next + text.slice(end);
+    text = withEdits(text, fault.edits);
     const read = readMdx(text);
     if (read === undefined) return undefined;
     ({ fault } = read);
@@ -190,7 +189,12 @@ function faultOf(page: string, { source = '', ruleId, reason = '', place }: Pars
   }
   if (source.endsWith('expression')) return braceFault(page, at, ruleId === 'unexpected-eof');
   if (source.endsWith('jsx')) return tagFault(page, Math.max(0, page.lastIndexOf('<', at - 1)), reason);
-  return { start: at, end: at + 1, reason: reason === '' ? 'it is no MDX' : reason, help: 'Correct the text here.' };
+  return {
+    start: at,
+    end: at + 1,
+    reason: reason === '' ? 'the text is not MDX' : reason,
+    help: 'Correct the text here.',
+  };
 }
 
 function braceFault(page: string, at: number, isOpen: boolean): MdxFault {
@@ -229,7 +233,7 @@ function tagFault(page: string, start: number, reason: string): MdxFault {
     return {
       start,
       end: end ?? start + 4,
-      reason: '`<!--` is no comment in MDX',
+      reason: '`<!--` begins no comment in MDX',
       help,
       ...(end !== undefined && { edits }),
     };
@@ -241,7 +245,7 @@ function tagFault(page: string, start: number, reason: string): MdxFault {
     return {
       start,
       end,
-      reason: `\`${link}\` is no link in MDX`,
+      reason: `\`${link}\` does not link in MDX`,
       help: `Write \`${text}\`.`,
       edits: [{ start, end, text }],
     };

@@ -2,9 +2,10 @@ import { hasPageEnding } from '../format/index.ts';
 import { isListless, isPageFile, knowsPages, pageFilesOf } from '../served/index.ts';
 import type { FileChange, Site } from '../site/index.ts';
 import { groupBy, remembered } from '../text/index.ts';
-import { type Link, linksOf, type TextEdit, withEdits } from './links.ts';
+import { type Link, linksOf } from './links.ts';
 import { type MdxFault, readMdx } from './mdx.ts';
 import { withoutMath } from './quick.ts';
+import { type TextEdit, withEdits } from './text-edit.ts';
 import { type Fault, faultsOf } from './targets.ts';
 
 /** A link of a page file that does not lead straight to its page. */

@@ -11,7 +11,7 @@ export const pageMdx = defineRule({
   example: { before: 'Install it. <!-- Say how -->', after: 'Install it. {/* Say how */}' },
   evidence: observedIn('@mintlify/common 1.0.1183'),
   mends:
-    'It writes a comment as `{/* … */}`, closes `<br>`, writes `<https://…>` as a link, and escapes a `<` or `{` that can only be a sign. It does so where MDX can read the page afterwards.',
+    'It writes a comment as `{/* … */}`, closes `<br>` and writes `<https://…>` as a link. It escapes a `<` or `{` that can only be a sign. It does so where MDX can read the page afterwards.',
   readsPages: true,
   check({ site, report }) {
     for (const file of filesRead(site)) {
