@@ -159,11 +159,11 @@ describe('navshift redirects --since', () => {
   it.each([
     ['a revision that is none', ['--since', 'nowhere'], 'nowhere is not a revision'],
     ['standard input', ['--since', 'v1', '-'], 'standard input has no revisions'],
-    ['neither of both', [], 'redirects needs add, retarget, remove, --since, --verify or --tidy'],
+    ['neither of both', [], 'redirects needs add, retarget, remove, --since, --from, --verify or --tidy'],
     [
       'both',
       ['--since', 'v1', '--verify'],
-      'redirects needs add, retarget, remove, --since, --verify or --tidy, and only one of them',
+      'redirects needs add, retarget, remove, --since, --from, --verify or --tidy, and only one of them',
     ],
     ['--verify that writes', ['--verify', '--write'], '--verify writes nothing'],
   ])('refuses %s', async (_, words, message) => {

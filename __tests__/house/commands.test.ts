@@ -70,6 +70,8 @@ const files = {
     ['base', 'ours', 'theirs'].map((name) => [`${name}.json`, '{ "navigation": { "pages": ["index"] } }']),
   ),
   'accepted.json': '{}',
+  '404s.csv': '/guides/old,3\n',
+  'access.log': '1.2.3.4 - - [1/Jan/2026] "GET /docs/guides/old HTTP/1.1" 404 12 "-" "curl"\n',
   'labels.yaml': 'fr:\n  Guides: Manuels\nja:\n  Guides: ガイド\n',
   'pages.json': '["sdk/a"]',
   'moves.csv': 'guides/a,guides/z\n',

@@ -4,6 +4,7 @@ import { closeSync, fstatSync, openSync, readdirSync, readFileSync, readSync, st
 import { folderOf, globTest, isListed, type Reader } from '../site/index.ts';
 import { isMissing, unreadable } from './local/error.ts';
 import { entriesIn } from './local/files.ts';
+import { pastOf } from './git/history.ts';
 import { ignoredIn } from './git/ignored-files.ts';
 import type { RevisionsOptions } from './local/options.ts';
 import { absolutePath, isInside, isNameable, realPath } from './local/paths.ts';
@@ -102,6 +103,7 @@ export function diskReader(folder: string, revisions: RevisionsOptions = {}): Re
       return [...files].filter(isMatch);
     },
     at: (revision) => (at ??= revisionsOf(folder, revisions, reader))(revision),
+    past: (names) => pastOf(folder, names, revisions),
     changed: changeTimes(folder),
     added: additionTimes(folder),
     ignores: ignoredIn(folder),

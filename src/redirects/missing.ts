@@ -84,34 +84,17 @@ export function missingRedirects(
   const isOpen = new Set(broken.filter((address) => !isAccepted(address)));
   const usable = [...certain.values()].filter(({ from, to }) => isOpen.has(from) && isPlain(from) && isPlain(to));
   const ends = new Map(usable.map(({ from, to }) => [from, to]));
-  const taken = new Set(redirectsOf(after).flatMap(({ from }) => (neverMatches(from) ? [] : patternOf(from))));
-  // If a redirect matches the address of a page already, that redirect is retargeted instead.
-  const isFree = (address: string) => old.pages.has(address) && !taken.has(patternOf(address));
-  const pages = new Map([...ends].filter(([address]) => isFree(address)));
-  const folded = foldMoves(pages, {
-    live: now.pages,
-    unread: now.unread,
-    isLive: (address) => isAnswer(now.follow(address)),
-    broken: broken.filter(isFree),
-    isDoubted: (address) => likely.get(address)?.by === 'folder',
-    isTaken: (source) => taken.has(patternOf(source)),
-  });
   /** The new address of the page that an address reached, directly or through redirects. */
   const endOf = (address: string) => (isAnswer(now.follow(address)) ? undefined : ends.get(old.follow(address).at));
-  const retarget = retargeting(endOf, folded);
-  const retargeted = redirectsOf(after).flatMap((redirect): Retargeted[] => {
-    const { source, from, destination } = redirect;
-    // A redirect to a 404 can have its source where a page was that moved since.
-    const to = retarget(redirect) ?? ends.get(from);
-    if (to === undefined) return [];
-    if (patternOf(to) !== patternOf(source)) return [{ source, destination, to }];
-    // Once it is removed, a redirect that was there before can have its source again.
-    taken.delete(patternOf(from));
-    return [{ source, destination, to: undefined }];
+  const proposed = propose(after, {
+    ends,
+    pages: old.pages,
+    broken: broken.filter((address) => old.pages.has(address)),
+    known,
+    endOf,
+    isDoubted: (address) => likely.get(address)?.by === 'folder',
+    more: removedRules,
   });
-  const wanted = withoutLosses({ added: inOrder(joined([...folded, ...removedRules()])), retargeted }, after, known);
-  const added = withoutShadows(wanted, after, known);
-  const proposed = withoutCircles({ ...wanted, added }, after);
   const result = answersWith(after, proposed);
   const guess = guessing(matching, { certain, likely }, result);
   const unanswered = known.filter((address) => !isAnswer(result.follow(address)));
@@ -131,7 +114,11 @@ export function missingRedirects(
   return { added: proposed.added, retargeted: proposed.retargeted, guesses, moves: certain };
 
   /** Removed redirects again: as they were, or to the new address of their destination. */
-  function removedRules(): readonly NewRule[] {
+  function removedRules(
+    folded: readonly NewRule[],
+    taken: ReadonlySet<string>,
+    retarget: Retarget,
+  ): readonly NewRule[] {
     return redirectsOf(before).flatMap((redirect): readonly NewRule[] => {
       const { source, destination, from } = redirect;
       if (taken.has(patternOf(from)) || neverMatches(from)) return [];
@@ -151,6 +138,54 @@ export function missingRedirects(
       return first === undefined || first.destination === rule.destination ? [rule] : ownRules(covers);
     });
   }
+}
+
+/** What is known of the addresses that return 404. */
+export interface Lost {
+  /** The certain new address of each. */
+  readonly ends: ReadonlyMap<string, string>;
+  /** Only these get a redirect. */
+  readonly pages: ReadonlySet<string>;
+  /** All pages that return 404. */
+  readonly broken: readonly string[];
+  /** The addresses that must answer if they do now. */
+  readonly known: readonly string[];
+  /** The new end of a redirect to an address; undefined if it stays. */
+  endOf(address: string): string | undefined;
+  /** Whether it is doubtful that a page moved with the others of its folder. */
+  isDoubted(address: string): boolean;
+  /** Further rules, beside those of pages. */
+  more?(folded: readonly NewRule[], taken: ReadonlySet<string>, retarget: Retarget): readonly NewRule[];
+}
+
+/** The redirects that a site needs for lost addresses, so that no page is hidden and nothing breaks or circles. */
+export function propose(after: Site, { ends, pages, broken, known, endOf, isDoubted, more }: Lost): Uncircled {
+  const now = answersAt(after);
+  const taken = new Set(redirectsOf(after).flatMap(({ from }) => (neverMatches(from) ? [] : patternOf(from))));
+  // If a redirect matches the address of a page already, that redirect is retargeted instead.
+  const isFree = (address: string) => !taken.has(patternOf(address));
+  const folded = foldMoves(new Map([...ends].filter(([address]) => pages.has(address) && isFree(address))), {
+    live: now.pages,
+    unread: now.unread,
+    isLive: (address) => isAnswer(now.follow(address)),
+    broken: broken.filter(isFree),
+    isDoubted,
+    isTaken: (source) => taken.has(patternOf(source)),
+  });
+  const retarget = retargeting(endOf, folded);
+  const retargeted = redirectsOf(after).flatMap((redirect): Retargeted[] => {
+    const { source, from, destination } = redirect;
+    // A redirect to a 404 can have its source where a page was that moved since.
+    const to = retarget(redirect) ?? ends.get(from);
+    if (to === undefined) return [];
+    if (patternOf(to) !== patternOf(source)) return [{ source, destination, to }];
+    // Once it is removed, a redirect that was there before can have its source again.
+    taken.delete(patternOf(from));
+    return [{ source, destination, to: undefined }];
+  });
+  const rules = [...folded, ...(more?.(folded, taken, retarget) ?? [])];
+  const wanted = withoutLosses({ added: inOrder(joined(rules)), retargeted }, after, known);
+  return withoutCircles({ ...wanted, added: withoutShadows(wanted, after, known) }, after);
 }
 
 /** The certain new paths of page files that moved, by their old paths without an ending. */
@@ -184,6 +219,8 @@ const ownRules = (covers: Iterable<readonly [string, string]>): readonly NewRule
   singleRules([...covers].filter(([address]) => !address.includes(anyName)));
 
 type Proposed = Pick<MissingRedirects, 'added' | 'retargeted'>;
+type Uncircled = Proposed & { readonly circling: ReadonlySet<string> };
+type Retarget = (redirect: RedirectThere) => string | undefined;
 
 /**
  * Adds and retargets the redirects that a site lacks. Returns the same site if it lacks none.
@@ -215,19 +252,19 @@ const answersWith = (site: Site, proposed: Proposed): Answers =>
   answersAt(site, redirectsOf(applyRedirects(site, proposed)));
 
 /** Whether a redirect can name an address as it is: these signs mean something else there. */
-const isPlain = (address: string) => !/[#?:*]/.test(address);
+export const isPlain = (address: string) => !/[#?:*]/.test(address);
 
 /** Every address that a page or another site answers. */
-const answered = (answers: Answers): readonly string[] =>
+export const answered = (answers: Answers): readonly string[] =>
   [...addressesOf(answers)].filter((address) => ['page', 'elsewhere'].includes(answers.follow(address).end));
 
 /** Finds the new destination of a redirect whose destination moved; undefined if it did not move. */
-function retargeting(endOf: (address: string) => string | undefined, folded: readonly NewRule[]) {
+function retargeting(endOf: (address: string) => string | undefined, folded: readonly NewRule[]): Retarget {
   const folderIn = (text: string) => text.slice(0, text.lastIndexOf('/'));
   const wildcards = folded.flatMap(({ source, destination }) =>
     source.endsWith('*') ? [[folderIn(source), folderIn(destination)] as const] : [],
   );
-  return ({ destination, to }: RedirectThere): string | undefined => {
+  return ({ destination, to }) => {
     if (to === undefined) return undefined;
     const [, path, tail] = /^([^#?]*)(.*)$/s.exec(destination)!;
     if (!isPattern(path!)) {
@@ -283,7 +320,7 @@ function withoutShadows(proposed: Proposed, after: Site, known: readonly string[
  * The rules that answer and form no loop, and the addresses that would be in one. Nothing documents whether Mintlify
  * shows a page or follows a redirect of the same address, so `follow` passes every page (`Infinity`) to find loops.
  */
-function withoutCircles(proposed: Proposed, after: Site): Proposed & { readonly circling: ReadonlySet<string> } {
+function withoutCircles(proposed: Proposed, after: Site): Uncircled {
   const circling = new Set<string>();
   for (;;) {
     const { follow } = answersWith(after, proposed);

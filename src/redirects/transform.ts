@@ -31,7 +31,8 @@ export function redirectsSince(
   };
 }
 
-const evidence = {
+/** Evidence in words. */
+export const evidence = {
   declared: 'it was renamed',
   object: 'the same file',
   text: 'similar text',

@@ -32,6 +32,8 @@ export interface Reader {
    * revision; a reader that knows of no revisions has no such method.
    */
   at?(revision: string): Reader | undefined;
+  /** The past of the page files, and of `files`. Undefined outside of git; a reader that knows of none has no such method. */
+  past?(files: readonly string[]): Past | undefined;
   /**
    * The object id that git gives the content of a file; undefined if there is no such file. A reader that knows
    * nothing of git has no such method.
@@ -61,6 +63,18 @@ export interface Reader {
    * this method.
    */
   changedSince?(): readonly string[];
+}
+
+/** What git knows of the past of a docs root, the newest first. */
+export interface Past {
+  /** Whether the clone has the whole history. */
+  readonly isWhole: boolean;
+  /** Each page file that a commit deleted, with the last such commit. */
+  readonly deleted: ReadonlyMap<string, string>;
+  /** Every content that the `files` had. */
+  readonly contents: readonly Uint8Array[];
+  /** The docs root as it is in a revision. */
+  at(revision: string): Reader | undefined;
 }
 
 const encoder = new TextEncoder();

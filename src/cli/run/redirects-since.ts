@@ -4,8 +4,9 @@ import { placeText } from '../../finding/index.ts';
 import { redirectsSince } from '../../redirects/index.ts';
 import type { Site } from '../../site/index.ts';
 import { namesText } from '../../telling/index.ts';
-import { counted } from '../../text/index.ts';
+import { counted, plural } from '../../text/index.ts';
 import type { ConfigSettings } from '../config/config.ts';
+import type { Asked } from '../config/values.ts';
 import { Revisions } from '../revisions/revisions.ts';
 import { CliError, exitCodes } from '../terminal/error.ts';
 import { type Io, writeLine } from '../terminal/io.ts';
@@ -59,12 +60,7 @@ export async function runSince(
   );
   const command = `redirects --since ${shellWord(since)}`;
   const settled = `every URL that worked in ${since} works${accepted === undefined ? '' : ', or is accepted'}`;
-  const left = (site: Site) => {
-    const pages = open.get(site) ?? [];
-    if (pages.length === 0) return undefined;
-    const text = `${counted(pages.length, 'URL')} that worked in ${since} still ${pages.length === 1 ? 'returns' : 'return'} 404${namesText(pages)}`;
-    return { text, count: pages.length };
-  };
+  const left = (site: Site) => stillLost(open.get(site) ?? [], ` that worked in ${since}`);
   const code = await transformSites(
     [{ transform, command, settled, left, meansUncommitted: true }],
     paths,
@@ -80,4 +76,11 @@ export async function runSince(
   return code === exitCodes.fine && check === true && [...open.values()].some(({ length }) => length > 0)
     ? exitCodes.wouldChange
     : code;
+}
+
+/** What says that URLs still return 404; undefined if there are none. */
+export function stillLost(pages: readonly string[], which: string): ReturnType<NonNullable<Asked['left']>> {
+  if (pages.length === 0) return undefined;
+  const text = `${counted(pages.length, 'URL')}${which} still ${plural(pages.length, 'returns', 'return')} 404${namesText(pages)}`;
+  return { text, count: pages.length };
 }
