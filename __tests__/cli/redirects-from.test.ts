@@ -82,6 +82,19 @@ describe('navshift redirects --from', () => {
     expect(await written(cwd, '/old\n/out\n/v1/b')).toEqual(['/old → /a', '/out → https://b.com/x', '/v1/b → /b']);
   });
 
+  it('follows a page whose redirect was in a file that nobody reads now', async () => {
+    const cwd = repository([{ a: 'a', z: 'z' }]);
+    renameSync(join(cwd, 'a.mdx'), join(cwd, 'b.mdx'));
+    const navigation = { groups: [{ group: 'Guides', pages: ['b', 'z'] }] };
+    writeFileSync(join(cwd, 'docs.json'), JSON.stringify({ navigation, redirects: { $ref: './r.json' } }));
+    writeFileSync(join(cwd, 'r.json'), '[{"source":"/a","destination":"/b"}]');
+    commitAll(cwd);
+    rmSync(join(cwd, 'r.json'));
+    writeFileSync(join(cwd, 'docs.json'), docs(['b', 'z']));
+    commitAll(cwd);
+    expect(await written(cwd, '/a')).toEqual(['/a → /b']);
+  });
+
   it('writes one wildcard for a folder that moved, unless a page is left in it', async () => {
     const moved = { 'new/a': 'a', 'new/b': 'b', 'new/c': 'c' };
     const was = { 'old/a': 'a', 'old/b': 'b', 'old/c': 'c' };

@@ -189,9 +189,20 @@ const wanted = [...known.values()];
 
 describe('the commands that README and docs show', () => {
   it('are many', () => expect(wanted.length).toBeGreaterThan(80));
-  it.each(wanted)('run: %s (%s)', async (...[, , argv]) => {
+  const deployed = wanted.filter(([, , argv]) => argv[0] === 'verify');
+  it.each(wanted.filter((one) => !deployed.includes(one)))('run: %s (%s)', async (...[, , argv]) => {
     const { code, stderr } = await answerOf(argv);
     expect([stderr, code]).toEqual([stderr, code === 0 ? 0 : 1]);
+  });
+
+  // No test asks a host of the internet.
+  it.each(deployed)('are ready to ask: %s (%s)', async (...[, , [name, , ...words]]) => {
+    const { code, stderr } = await answerOf([
+      name!,
+      'https://127.0.0.1:1',
+      ...words.filter((word) => word !== '--allow-local'),
+    ]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('https://127.0.0.1:1 cannot be asked')]);
   });
 
   it('leave each site as it is, but for those that write', () =>

@@ -22,6 +22,7 @@ const loaders: Readonly<Record<string, () => Promise<(program: Command, context:
   merge: async () => (await import('./commands/merge.ts')).addMerge,
   resolve: async () => (await import('./commands/resolve.ts')).addResolve,
   redirects: async () => (await import('./commands/redirects.ts')).addRedirects,
+  verify: async () => (await import('./commands/verify.ts')).addVerify,
   import: async () => (await import('./commands/import.ts')).addImport,
   pages: async () => (await import('./commands/pages.ts')).addPages,
   outline: async () => (await import('./commands/outline.ts')).addOutline,

@@ -6,7 +6,7 @@ export { KeptPatches } from './write/undo-patches.ts';
 export { BusyError, CarryOutError, DiskError, FetchError, OpenError, reasonOf } from './local/error.ts';
 export { diskReader } from './reader.ts';
 export { findDocument } from './find.ts';
-export { fetchSpecification, type FetchLimits } from './ask/fetch.ts';
+export { askDeployed, fetchSpecification, type FetchLimits } from './ask/fetch.ts';
 export { explainNode, explainSpecification, type ExplainOptions } from './ask/validator.ts';
 export { isInside, locationOf, repositoryOf } from './local/paths.ts';
 export { stateFolder } from './local/state.ts';

@@ -103,7 +103,7 @@ export function diskReader(folder: string, revisions: RevisionsOptions = {}): Re
       return [...files].filter(isMatch);
     },
     at: (revision) => (at ??= revisionsOf(folder, revisions, reader))(revision),
-    past: (names) => pastOf(folder, names, revisions),
+    past: () => pastOf(folder, revisions),
     changed: changeTimes(folder),
     added: additionTimes(folder),
     ignores: ignoredIn(folder),

@@ -1,5 +1,5 @@
 import { answersAt, isAnswer } from '../served/index.ts';
-import { isPattern, pageFile, redirectList, type Site, whyNoRedirects } from '../site/index.ts';
+import { isPattern, pageFile, type Site, whyNoRedirects } from '../site/index.ts';
 import { counted, enumerate, figure, groupBy, nearest, shellWord, similarTexts } from '../text/index.ts';
 import { Collector, type Report, type Transform } from '../transform/index.ts';
 import { answered, applyRedirects, isPlain, propose } from './missing.ts';
@@ -49,7 +49,7 @@ export const redirectsFrom = (
       report.warning('redirect-list', others === 0 ? 'The list has no URL' : 'No URL of the list is of this site', {
         help: 'Write one URL a line. If the docs are in a folder of their host: --base /docs.',
       });
-    const past = site.reader.past?.([site.main, 'mint.json', redirectList(site)?.document ?? site.main]);
+    const past = site.reader.past?.();
     const old = past && oldUrls(site, past);
     if (past?.isWhole !== true)
       report.warning('redirect-history', `git has ${past ? 'only a part of the' : 'no'} history of this folder`, {

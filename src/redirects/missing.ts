@@ -78,9 +78,19 @@ export function missingRedirects(
   const [old, now] = [answersAt(before), answersAt(after)];
   const known = answered(old).toSorted();
   const broken = known.filter((address) => !isAnswer(now.follow(address)));
-  if (broken.length === 0) return { added: [], retargeted: [], guesses: [], moves: new Map() };
   const matching = new Matching([before, after], [], true);
-  const { certain, likely } = doubtingFolders(movesBetween(matching), leavesScope(matching));
+  const moves = () => doubtingFolders(movesBetween(matching), leavesScope(matching));
+  // Pages can have moved with their redirects. The search takes time, and few ask for it.
+  if (broken.length === 0)
+    return {
+      added: [],
+      retargeted: [],
+      guesses: [],
+      get moves() {
+        return moves().certain;
+      },
+    };
+  const { certain, likely } = moves();
   const isOpen = new Set(broken.filter((address) => !isAccepted(address)));
   const usable = [...certain.values()].filter(({ from, to }) => isOpen.has(from) && isPlain(from) && isPlain(to));
   const ends = new Map(usable.map(({ from, to }) => [from, to]));

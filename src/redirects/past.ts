@@ -1,6 +1,7 @@
+import type { Move } from '../diff/index.ts';
 import { pageFileGlob, pageOf } from '../format/index.ts';
 import { addressAt, type Answers, answersAt, isAnswer } from '../served/index.ts';
-import { makeSite, type Past, type Reader, type Site } from '../site/index.ts';
+import { makeSite, type Past, type Reader, redirectList, type Site } from '../site/index.ts';
 import { NavshiftError } from '../text/index.ts';
 import { type MissingRedirects, missingRedirects } from './missing.ts';
 import { evidence } from './transform.ts';
@@ -39,14 +40,16 @@ export function oldUrls(site: Site, past: Past): OldUrls {
     if (!deleted.has(address) && !isLive(address)) deleted.set(address, [file, commit]);
   }
   const before = (commit: string) => (commit === '' ? head : past.at(`${commit}^`));
-  const known = new Map<string, MissingRedirects | undefined>();
+  const known = new Map<string, Pick<MissingRedirects, 'moves' | 'guesses'>>();
   const lostAt = (commit: string) => {
     if (known.has(commit)) return known.get(commit);
     const [was, is] = [siteAt(before(commit)), commit === '' ? site : siteAt(past.at(commit))];
-    const lost = was && is && missingRedirects(was, is);
+    const { moves, guesses } = was && is ? missingRedirects(was, is) : { moves: new Map<string, Move>(), guesses: [] };
+    const lost = { moves, guesses };
     known.set(commit, lost);
     return lost;
   };
+  const files = [...new Set([site.main, 'mint.json', redirectList(site)?.document ?? site.main])];
   let finders: readonly Answers['redirect'][] | undefined;
 
   function trace(address: string, met: ReadonlySet<string> = new Set()): Trace | undefined {
@@ -56,7 +59,7 @@ export function oldUrls(site: Site, past: Past): OldUrls {
       const further = trace(to, new Set([...met, address]));
       return further && { ...further, isSure: isSure && further.isSure };
     };
-    for (const find of (finders ??= past.contents.map(finderIn))) {
+    for (const find of (finders ??= past.contents(files).map(finderIn))) {
       const { redirect, to } = find(address) ?? {};
       if (redirect !== undefined && redirect.to === undefined) return { to: to!, isSure: true, why: redirected };
       const end = to === undefined ? undefined : next(addressAt(to), true, redirected);

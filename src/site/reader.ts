@@ -32,8 +32,8 @@ export interface Reader {
    * revision; a reader that knows of no revisions has no such method.
    */
   at?(revision: string): Reader | undefined;
-  /** The past of the page files, and of `files`. Undefined outside of git; a reader that knows of none has no such method. */
-  past?(files: readonly string[]): Past | undefined;
+  /** The past of the docs root. Undefined outside of git; a reader that knows of none has no such method. */
+  past?(): Past | undefined;
   /**
    * The object id that git gives the content of a file; undefined if there is no such file. A reader that knows
    * nothing of git has no such method.
@@ -71,8 +71,10 @@ export interface Past {
   readonly isWhole: boolean;
   /** Each page file that a commit deleted, with the last such commit. */
   readonly deleted: ReadonlyMap<string, string>;
-  /** Every content that the `files` had. */
-  readonly contents: readonly Uint8Array[];
+  /** Every content that these files had. */
+  contents(files: readonly string[]): readonly Uint8Array[];
+  /** The last commits that changed a file of the docs root: at most so many. */
+  commits(most: number): readonly string[];
   /** The docs root as it is in a revision. */
   at(revision: string): Reader | undefined;
 }

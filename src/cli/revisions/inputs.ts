@@ -185,10 +185,10 @@ const soon = 2000;
 export type SayNext = (what: string) => void;
 
 /** Runs a step for each site in order, and says on a terminal how far it is: which site, and what is done to it. */
-export async function withProgress<Result>(
-  inputs: readonly Input[],
+export async function withProgress<One extends Pick<Input, 'name'>, Result>(
+  inputs: readonly One[],
   { stderr }: Io,
-  step: (input: Input, next: SayNext) => Promise<Result>,
+  step: (input: One, next: SayNext) => Promise<Result>,
 ): Promise<Result[]> {
   const start = Date.now();
   let shows = false;

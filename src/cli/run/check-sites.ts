@@ -52,14 +52,15 @@ export interface CheckSettings extends Omit<Settings, 'check'>, ConfigSettings, 
   readonly rules?: readonly Rule[];
 }
 
-const reporters = { pretty: checkPretty, json, github: checkGithub, sarif, markdown: checkMarkdown };
+/** The reporters of findings. */
+export const findingReporters = { pretty: checkPretty, json, github: checkGithub, sarif, markdown: checkMarkdown };
 
 /** Checks sites and reports what was found. Returns the exit code. */
 export async function checkSites(paths: readonly string[], settings: CheckSettings, io: Io): Promise<number> {
   // It needs a library that a check without one does not.
   const known =
     settings.accept === undefined ? undefined : (await import('./accepted-list.ts')).readKnown(settings, io.cwd);
-  const chosen = readReporters(settings.reporter ?? [], reporters);
+  const chosen = readReporters(settings.reporter ?? [], findingReporters);
   const configs = configurations(settings, io);
   const inputs = await findInputs(paths, io, settings);
   const stream = isStream(paths);
@@ -103,7 +104,7 @@ export async function checkSites(paths: readonly string[], settings: CheckSettin
   const planned = checked.map(({ report }) => report);
   // Else standard error is for a machine.
   const canWrite = !takesOutput(chosen) && settings.rev === undefined;
-  const { sites } = await sendReports(chosen, reporters, { read, planned }, io, async () => {
+  const { sites } = await sendReports(chosen, findingReporters, { read, planned }, io, async () => {
     const { reports, notes, patch } =
       settings.fix !== undefined
         ? sendFixes(checked, { stream, canWrite }, settings, io)

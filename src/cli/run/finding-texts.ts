@@ -86,7 +86,7 @@ export const runFinding = (id: string): FindingText | undefined =>
   Object.hasOwn(runFindings, lastOf(id)) ? runFindings[lastOf(id)] : undefined;
 
 /** The commands that report findings and are no transforms: each has a page of its own. */
-export const reportingCommands: readonly string[] = ['redirects', 'import'];
+export const reportingCommands: readonly string[] = ['redirects', 'import', 'verify'];
 
 /**
  * The address of the page about a finding: of a rule of `check` its own, else of what every run can find, else of the

@@ -122,25 +122,70 @@ function permitted(address: string, given: string): URL {
   return parsed;
 }
 
-/** Asks for an address. Throws `FetchError` before it is connected to if it is, or stands for, one that is private. */
-async function get(
+/** What a server answers to one question. Its redirects are not followed. */
+export interface ServerAnswer {
+  readonly status: number;
+  readonly location?: string | undefined;
+  /** In seconds. */
+  readonly retryAfter?: number | undefined;
+  /** The content, of a page that was asked for by GET. */
+  readonly text?: string | undefined;
+}
+
+/** Asks one question. Throws `FetchError` for an address of this machine or of a private network, unless `isLocal`. */
+export async function askOnce(
   address: URL,
-  given: string,
-  signal: AbortSignal,
-  { isPrivate, lookup, get: secure = getSecure }: Network,
-): Promise<IncomingMessage> {
+  { method, isLocal, time }: { readonly method: 'GET' | 'HEAD'; readonly isLocal: boolean; readonly time: number },
+  network = internet,
+): Promise<ServerAnswer> {
   const refuse = (found: string) => {
-    const named = found === literal ? '' : `, that is ${found}`;
-    const what = `it redirects to ${address.href}${named}, an address of this machine or of a private network`;
-    return isPrivate(found) ? new FetchError(what, given, `Name that address in docs.json. ${next}`) : undefined;
+    const what = `${found} is an address of this machine or of a private network`;
+    if (isLocal || !network.isPrivate(found)) return undefined;
+    return new FetchError(what, address.href, 'If the site is yours: --allow-local.');
   };
+  const response = await send(address, { method, signal: AbortSignal.timeout(time), refuse }, network);
+  const { statusCode: status = 0, headers: answered } = response;
+  const retryAfter = Number(answered['retry-after']) || undefined;
+  const isPage = method === 'GET' && status >= 200 && status < 300;
+  const content = isPage ? await contentOf(response, mostText, address.href) : undefined;
+  response.destroy();
+  return { status, location: answered.location, retryAfter, text: content && new TextDecoder().decode(content) };
+}
+
+/** A page that is larger is none that a server shows for unknown URLs. */
+const mostText = 5_000_000;
+
+/** Asks for an address. Throws `FetchError` before it is connected to if it is, or stands for, one that is private. */
+function get(address: URL, given: string, signal: AbortSignal, network: Network): Promise<IncomingMessage> {
+  const refuse = (found: string) => {
+    const named = found === literalAddress(address) ? '' : `, that is ${found}`;
+    const what = `it redirects to ${address.href}${named}, an address of this machine or of a private network`;
+    return network.isPrivate(found)
+      ? new FetchError(what, given, `Name that address in docs.json. ${next}`)
+      : undefined;
+  };
+  return send(address, { method: 'GET', signal, refuse }, network);
+}
+
+/** A question, and the error for an IP address that may not be asked. */
+interface Question {
+  readonly method: 'GET' | 'HEAD';
+  readonly signal: AbortSignal;
+  refuse(address: string): Error | undefined;
+}
+
+async function send(
+  address: URL,
+  { refuse, ...question }: Question,
+  { lookup, get: secure = getSecure }: Network,
+): Promise<IncomingMessage> {
   const literal = literalAddress(address);
   const refusal = literal === undefined ? undefined : refuse(literal);
   if (refusal !== undefined) throw refusal;
   return new Promise((resolve, reject) => {
-    const send = address.protocol === 'https:' ? secure : getPlain;
+    const ask = address.protocol === 'https:' ? secure : getPlain;
     // A connection that is kept from another time would not be looked up again.
-    send(address, { agent: false, headers, lookup: guardedLookup(refuse, lookup), signal }, resolve).on(
+    ask(address, { agent: false, headers, lookup: guardedLookup(refuse, lookup), ...question }, resolve).on(
       'error',
       reject,
     );

@@ -1,3 +1,6 @@
+import type { Observed } from '../../deployed/index.ts';
+import type { DeployedOptions } from './deployed.ts';
+
 /** How much a download may take. */
 export interface FetchLimits {
   /** Milliseconds for the whole, redirects included. Default 20,000. */
@@ -17,4 +20,15 @@ export interface FetchLimits {
 export async function fetchSpecification(url: string, limits: FetchLimits = {}): Promise<Uint8Array> {
   // The modules of Node that ask over the network are slow to load.
   return (await import('./download.ts')).download(url, limits);
+}
+
+/** Asks a deployed site what its addresses answer. Throws `FetchError`. */
+export async function askDeployed(
+  url: string,
+  addresses: readonly string[],
+  options: DeployedOptions,
+  heard?: (count: number) => void,
+): Promise<ReadonlyMap<string, Observed>> {
+  const { DeployedSite } = await import('./deployed.ts');
+  return new DeployedSite(url, options).observe(addresses, heard);
 }
