@@ -18,7 +18,9 @@ export function ensureInstalled() {
   if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) return;
   if (time(join(folder, '.package-lock.json')) >= time(join(root, 'package-lock.json'))) return;
   // Without scripts: ours (`prepare`) would build, which is done where it is needed, and no other one is needed.
-  run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
+  // An outer npm may install for all users, as that of pre-commit does. This one installs here.
+  const here = ['--no-global', '--location=project'];
+  run('npm', ['ci', ...here, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
     stdio: ['ignore', 2, 'inherit'],
   });
 }

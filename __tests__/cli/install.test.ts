@@ -97,6 +97,19 @@ describe(`the package, installed from ${soaks ? 'git' : 'its tarball'}`, () => {
     expect(run('npx', ['--no-install', 'navshift', '--version'], folder)).toBe(`${manifest.version}\n`);
   });
 
+  it('is built in a clone also where npm installs it for all users, as pre-commit does', () => {
+    const cwd = join(work, 'global');
+    cpSync(join(root, 'scripts/ready.mjs'), join(cwd, 'scripts/ready.mjs'));
+    writeFileSync(join(cwd, 'package.json'), '{ "name": "a", "version": "1.0.0" }');
+    writeFileSync(join(cwd, 'package-lock.json'), '{ "lockfileVersion": 3, "packages": {} }');
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ['--input-type=module', '-e', "(await import('./scripts/ready.mjs')).ensureInstalled()"],
+      { cwd, env: { ...env(), npm_config_global: 'true', npm_config_location: 'global' }, encoding: 'utf8' },
+    );
+    expect([status, stderr]).toEqual([0, expect.not.stringContaining('ECIGLOBAL')]);
+  });
+
   it('has what it lists and nothing else, in at most 3.1 MB, with all that its README links, and brings no library twice', () => {
     const own = join(folder, 'node_modules/navshift');
     expect(readdirSync(own).sort()).toEqual(
