@@ -56,10 +56,13 @@ describe('the summary of a diff', () => {
     const [before, after] = [docs({ language: 'en' }, 'old', 'a'), docs({}, 'new', 'a')];
     const told = diffPretty({ names: ['', ''], diff: navigationDiff(before, after) });
     expect(told).toMatch(
-      /^Mintlify refuses this site: .* All of it is lost: 2 pages\. Once that is fixed: 1 page lost\. 1 added\.\n/,
+      /^Mintlify refuses this site: .* All of it is lost: 2 pages\. Fix that first: other losses show only then\.\n/,
     );
     expect(told).toMatch(/\n2 pages lost, 0 URLs changed, 0 added\n$/);
     expect(summaryOf(after, after)).toBe('No change.');
+    expect(summaryOf(after, before)).toBe(
+      '1 mistake for which Mintlify refused this site is fixed. 1 page lost. 1 added.',
+    );
   });
 
   it('counts once a page that two versions show', () => {

@@ -128,3 +128,35 @@ it('names that a line leaves out are counted as often as they are there', () => 
   const before = { anchors: [{ anchor: 'Docs', pages: ['h'] }, ...links] };
   expect(linesOf(before, { anchors: before.anchors.slice(0, 1) }, ['h'])[0]).toMatch(/ and 2 more$/);
 });
+
+it('entries and endpoints of a site that Mintlify refuses now are counted once in the last line', () => {
+  const docs = (language: object) =>
+    makeSite(
+      JSON.stringify({ navigation: { languages: [{ ...language, groups: [group('G', 'h', 'h'), api('A', 'a')] }] } }),
+      { reader: memoryReader({ 'o.json': specification, 'h.mdx': '' }) },
+    );
+  const { totals } = tell(navigationDiff(docs({ language: 'en' }), docs({})));
+  expect(totals).toMatchObject({ lost: 1, endpoints: 2 });
+});
+
+it('URLs of unlisted pages are counted in folders too in which others are listed', () => {
+  const docs = (folder: string) =>
+    site({ navigation: { pages: ['h', `${folder}/a`] } }, ['h', ...['a', 'b', 'c'].map((name) => `${folder}/${name}`)]);
+  expect(tell(navigationDiff(docs('old'), docs('new'))).summary).toMatch(/^3 URLs changed \(2 of unlisted pages\)/);
+});
+
+it('an endpoint that a page file stands for now is at the same URL', () => {
+  const at = (groups: readonly unknown[], files: Readonly<Record<string, string>>) =>
+    makeSite(JSON.stringify({ navigation: { groups: [group('G', 'h'), ...groups] } }), {
+      reader: memoryReader({ 'o.json': specification, 'h.mdx': '', 'x.mdx': '', ...files }),
+    });
+  const before = at([{ ...api('API', 'ref'), pages: ['GET /a', 'GET /b', 'x'] }], {});
+  const after = at([group('API', group('New', 'ref/a', 'new'), 'ref/b', 'x')], {
+    'ref/a.mdx': '---\nopenapi: o.json GET /a\n---\n',
+    'ref/b.mdx': '---\nopenapi: o.json GET /b\n---\n',
+    'new.mdx': '',
+  });
+  expect(linesBetween(before, after)).toContain(
+    '+ group "New" in API: 1 new page, ref/a moved in (same URL); starts closed',
+  );
+});

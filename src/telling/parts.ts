@@ -329,7 +329,7 @@ function broughtText({ leaves, branches, scope, diff }: Change): string {
   const inside = branches.filter(({ before, after }) => before !== undefined && after !== undefined);
   const isInside = ({ parent: { upwards } }: Leaf) => inside.some(({ after }) => upwards.includes(after!));
   const alone = leaves.filter(({ before, after }) => before !== undefined && !isInside(after!));
-  const same = alone.filter(({ before, after }) => before!.name === after!.name);
+  const same = alone.filter(({ before, after }) => targetOf(before!) === targetOf(after!));
   const others = alone.filter((one) => !same.includes(one));
   const sources = groupBy(inside, ({ before }) => before!.parent!);
   const inner = branches.slice(1).flatMap(({ before, after }) => (before === undefined ? after! : []));

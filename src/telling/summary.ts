@@ -2,6 +2,7 @@ import {
   type Change,
   type ChangeKind,
   hasAnswer,
+  isOutside,
   isUnopened,
   mayBeLost,
   itemOf,
@@ -89,8 +90,13 @@ const seenOf = (changes: readonly Change[], seen: ChangeKind) =>
 /** The figures of the last line of a diff. Of a site that Mintlify refuses, readers see nothing. */
 export const totalsOf = (diff: NavigationDiff): Totals =>
   newRefusals(...diff.matching.sites).length > 0
-    ? { ...noTotals, lost: diff.matching.before.leaves.filter((leaf) => leaf.isPage && isRead(leaf)).length }
+    ? allLost(diff.matching.before.leaves.filter(isRead))
     : figuresOf(diff);
+
+function allLost(leaves: readonly Leaf[]): Totals {
+  const once = (isSo: (leaf: Leaf) => boolean) => new Set(leaves.filter(isSo).map(targetOf)).size;
+  return { ...noTotals, lost: once(({ isPage }) => isPage), endpoints: once((leaf) => itemOf(leaf) === 'endpoint') };
+}
 
 /** The figures of a diff, as if Mintlify took both sites. */
 function figuresOf({ changes, matching }: NavigationDiff): Totals {
@@ -126,6 +132,9 @@ const acceptedIn = (change: Change): readonly unknown[] =>
 
 /** A diff in a few sentences, the last with the numbers of pages, unless these are said elsewhere. */
 export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff, sized = true): string {
+  const refusal = newRefusalText(matching);
+  // What else readers lose shows only without that mistake.
+  if (refusal !== undefined) return `${refusal} Fix that first: other losses show only then.`;
   const totals = figuresOf({ changes, matching });
   const { lost, endpoints, redirects, missing, unlisted, left } = totals;
   const [gone, way] = left > 0 ? [left, 'left the sidebar'] : [unlisted, 'unlisted'];
@@ -142,9 +151,9 @@ export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff, 
   const place = onlyOf(removed);
   const notShown = place === '' ? `where ${plural(removed.length, 'it was', 'they were')}` : `in ${place}`;
   const taken = leavesOf(changes.filter(({ answers }) => answers !== undefined)).length;
-  const outside = addressesOf(changed.filter(isOfUnlisted));
+  const outside = new Set(leavesOf(changed).flatMap(({ before }) => (isOutside(before!) ? addressOf(before!) : [])))
+    .size;
   const where = onlyOf(changed.flatMap((one) => (isOfUnlisted(one) ? [] : one.scope)));
-  const refusal = newRefusalText(matching);
   const kept = new Set(matching.after.leaves.map(({ key }) => key));
   // What has no URL of its own, a link, is lost with its last place.
   const areLinksGone = leavesOf(ofKinds(changes, 'removed')).some(
@@ -153,8 +162,7 @@ export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff, 
   // The URLs of what is dropped or covered work, but readers no longer see it.
   const unseen = leavesOf(ofKinds(changes, 'dropped')).length + covered;
   const losses = lost + endpoints + redirects + undescribed;
-  const isLoss =
-    areLinksGone || refusal !== undefined || losses + missing + taken + unredirected + unsure.length + unseen > 0;
+  const isLoss = areLinksGone || losses + missing + taken + unredirected + unsure.length + unseen > 0;
   const when = (count: number, text: string) => (count > 0 ? text : '');
   const without = (count: number) => `${counted(count, 'entry', 'entries')} without a file`;
   const changedWhere = (where && ` in ${where}`) + when(outside, ` (${figure(outside)} of unlisted pages)`);
@@ -175,7 +183,13 @@ export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff, 
     [movedOf(changes), 'moved'],
     [removed.length, `no longer shown ${notShown}`],
   );
+  const [was, is] = matching.sites;
+  const mended = newRefusals(is, was).length;
   const sentences = [
+    when(
+      mended,
+      `${counted(mended, 'mistake')} for which Mintlify refused this site ${plural(mended, 'is', 'are')} fixed.`,
+    ),
     when(losses, `${enumerate([...lostText, ...(undescribed > 0 ? [operations] : [])])} lost.`),
     when(unknown, `The endpoints of ${counted(unknown, 'specification')} may be lost (not opened).`),
     when(
@@ -197,10 +211,9 @@ export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff, 
     when(fixed, `${without(fixed)} now ${plural(fixed, 'has', 'have')} one.`),
     when(numbers.length, `${numbers.join(', ')}.`),
     when(dropped.length, `${figure(dropped.length)} added, but dropped by Mintlify (${mistakesText(dropped)}).`),
-    sized && refusal === undefined ? sizes({ matching, changes }) : '',
+    sized ? sizes({ matching, changes }) : '',
   ];
-  const text = sentences.filter((sentence) => sentence !== '').join(' ');
-  return refusal === undefined ? text : `${refusal}${text === '' ? '' : ` Once that is fixed: ${text}`}`;
+  return sentences.filter((sentence) => sentence !== '').join(' ');
 }
 
 /** The text that all are; empty if they differ, or there is none. */
