@@ -116,6 +116,13 @@ describe('navshift verify', () => {
     expect((await verify(cwd)).stdout).toContain('The difference fits HEAD: what is not committed is not deployed');
   });
 
+  it('takes the URL of an index page for that of its folder', async () => {
+    const index = docs(['guides/index'], [{ source: '/g', destination: '/guides/index' }]);
+    pages = { '/': 'Start', '/guides': 'G', '/guides/index': 'G', '/g': { to: '/guides/index' } };
+    const { stdout } = await verify(folderWith({ 'docs.json': index, 'guides/index.mdx': 'G' }));
+    expect(stdout).toBe('3 URLs: no problems\n');
+  });
+
   it('asks again where the server is busy, and by GET where it refuses HEAD', async () => {
     busy = { '/a': 2 };
     expect((await verify(folderWith(files))).stdout).toContain('no problems');
@@ -136,6 +143,7 @@ describe('navshift verify', () => {
     const { stderr } = await navshift([...words, '--sample', '2'], { cwd });
     expect(stderr).toBe('Asked for 2 of 5 URLs.\n');
     expect(asked).toHaveLength(4);
+    expect((await navshift([...words, '--sample', '0'], { cwd })).stderr).toContain('--sample 0 asks for nothing');
     unknown = { to: 'https://www.a.example/x' };
     const moved = await verify(cwd);
     expect([moved.code, moved.stderr]).toEqual([

@@ -67,13 +67,14 @@ function isSame({ end, at }: Way, observed: Observed, address: string): boolean 
   if (end === 'elsewhere') return sameUrl(at, observed.url);
   if (end === 'nothing') return observed.end === 'nothing' || observed.end === 'soft';
   // Mintlify opens the first page at the root.
-  return observed.end === 'page' && (address === '/' || plain(at) === plain(observed.at));
+  return observed.end === 'page' && (address === '/' || at === addressAt(observed.at));
 }
 
-const plain = (text: string): string => text.replace(/[#?].*$/s, '').replace(/\/+$/, '');
-
-const sameUrl = (one: string, other: string): boolean =>
-  URL.canParse(one) && plain(new URL(one).href) === plain(new URL(other).href);
+/** Whether two URLs are one, whatever follows their paths. */
+function sameUrl(one: string, other: string): boolean {
+  const plain = (url: string) => new URL(url).href.replace(/[#?].*$/s, '').replace(/\/+$/, '');
+  return URL.canParse(one) && plain(one) === plain(other);
+}
 
 /** What a deployed site answers otherwise than docs.json says, each with its place there. */
 export function differences(site: Site, observed: ReadonlyMap<string, Observed>): readonly Diagnostic[] {
@@ -88,7 +89,7 @@ export function differences(site: Site, observed: ReadonlyMap<string, Observed>)
     if (fits(answers, address, seen) !== false) return [];
     const { end, at, steps } = answers.follow(address);
     // The destination is reported itself.
-    if (steps.length > 0 && seen.isRedirected && at === seen.at && observed.has(at)) return [];
+    if (steps.length > 0 && seen.isRedirected && at === addressAt(seen.at) && observed.has(at)) return [];
     const wanted = steps.length > 0 ? `should redirect to ${at}` : 'is a page of this site';
     const notYet = 'Deploy the site, and look at the log of its build.';
     if (seen.end === 'nothing')
@@ -115,7 +116,7 @@ function subjects(site: Site, { redirect }: Answers): (address: string) => Subje
   );
   return (address) => {
     const file = answeringFile(site, address.slice(1));
-    const other = file === undefined ? redirect(address)?.redirect.node : { file: site.location.prefix + file };
+    const other = file === undefined ? redirect(address)?.redirect.sourceNode : { file: site.location.prefix + file };
     return nodes.get(address) ?? other;
   };
 }

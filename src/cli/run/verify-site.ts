@@ -38,7 +38,8 @@ export async function verifySite(
   io: Io,
 ): Promise<number> {
   const chosen = readReporters(settings.reporter ?? [], findingReporters);
-  if (settings.rate === 0) throw new CliError('--rate 0 asks for nothing', 'Write --rate 1, for one URL a second.');
+  const none = (['sample', 'limit', 'rate'] as const).find((name) => settings[name] === 0);
+  if (none !== undefined) throw new CliError(`--${none} 0 asks for nothing`, `Write --${none} 1 or more.`);
   const opened = await openInput(path, io, settings);
   const site = settings.allowRemote === true ? (await fetchRemote(opened, new Set(), new Map())).site : opened;
   const past = site.reader.past?.();
@@ -62,7 +63,7 @@ export async function verifySite(
   const looked = counted(asked.length, 'URL');
   const sites = [{ name: siteName(site), outcome: 'unchanged' as const, diagnostics, looked }];
   await sendReports(chosen, findingReporters, { read: [] }, io, () => ({
-    report: { version, sites, rules: [], full: true, pageOf },
+    report: { version, sites, rules: [], pageOf },
     notes,
     output: io.stdout,
     shown: io.stdout,
