@@ -56,7 +56,7 @@ describe('what answers a URL', () => {
   it.each<[rules: readonly string[], addresses: readonly string[]]>([
     [['/x/:slug* → /g/:slug*'], ['/x', '/x/b']],
     [
-      ['/x/:slug* → /y/:slug*', '/y/a → /a', '/y/c/d → /g', '/z → /a'],
+      ['/x/:slug* → /y/:slug*', '/y/a → /a', '/y/a/ → /g', '/y/c/d → /g', '/z → /a'],
       ['/x/a', '/x/c/d'],
     ],
     [

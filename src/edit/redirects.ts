@@ -1,6 +1,7 @@
 import { foldMoves, inOrder, singleRules } from '../redirects/index.ts';
 import { addressAt, answersAt, endOfChain, isAnswer } from '../served/index.ts';
 import {
+  anyName,
   changeRedirects,
   isPattern,
   neverMatches,
@@ -132,6 +133,7 @@ export function withOwnRedirects(
   const added = then.redirects.flatMap((wildcard): readonly Redirect[] => {
     const { source, from, destination } = wildcard;
     const isBroken = (address: string) =>
+      !address.includes(anyName) &&
       then.redirect(address)?.redirect === wildcard &&
       now.redirect(address)?.redirect.destination !== destination &&
       isAnswer(then.follow(address)) &&

@@ -208,7 +208,7 @@ function takenBy(
     }
     ends = next;
   }
-  return taken;
+  return new Map(Array.from(taken, ([one, addresses]) => [one, [...new Set(addresses)]]));
 }
 
 /** So many wildcards in a row are followed back, and so many addresses of them: each can multiply those of the next. */
