@@ -5,7 +5,7 @@ import { counted, enumerate, groupBy, listed, plural } from '../text/index.ts';
 import type { Line } from './names.ts';
 import { isLanguage, labelAround, sharedName } from './same-changes.ts';
 import { isMarked } from './table.ts';
-import { elementOf, type Statement } from './statement.ts';
+import { elementsOf, type Statement } from './statement.ts';
 
 /** Gives the command that updates languages; undefined if it would change nothing. */
 export type CatchUp = () => string | undefined;
@@ -69,9 +69,9 @@ function lateLanguages(statements: readonly Statement[], matching: Matching): re
     const missed = steps.filter(({ change, scopes }) => {
       // Every language moved the element, and this one has fewer pages of it.
       const isThere = (name: string) => pages.has(name) && !(change.kind === 'moved' && moved.has(name));
-      if (scopes.includes(language)) return false;
+      if (scopes.includes(language) || isMadeIn(language, change)) return false;
       return isOfShape(change)
-        ? !isMadeIn(language, change) && isShapedOtherwise(change, language)
+        ? isShapedOtherwise(change, language)
         : !isAsMoved(change, own) && isOpen(change, isThere);
     });
     const canCatchUp = missed.some(({ change }) => isCarried(change));
@@ -82,7 +82,7 @@ function lateLanguages(statements: readonly Statement[], matching: Matching): re
 
   /** Whether a language got or lost an element of the same kind too, with other pages besides. */
   function isMadeIn(language: string, change: Change): boolean {
-    const namesIn = (one: Change) => leavesIn(elementOf(one)!).map(sharedName);
+    const namesIn = (one: Change) => elementsOf(one).flatMap(leavesIn).map(sharedName);
     const names = new Set(namesIn(change));
     const isSame = (one: Change) =>
       one.kind === change.kind && labelAround(one) === language && namesIn(one).some((name) => names.has(name));
