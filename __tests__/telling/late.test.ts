@@ -85,7 +85,8 @@ describe('a language that was not updated', () => {
   });
 
   it('does not lack a new element that it got too, with the pages that it has', () => {
-    const element = (code: string, ...pages: readonly string[]) => group('S', ...pages.map((page) => `${code}/${page}`));
+    const element = (code: string, ...pages: readonly string[]) =>
+      group('S', ...pages.map((page) => `${code}/${page}`));
     const now = languages([...flat('en'), element('en', 's1', 's2')], [...flat('fr'), element('fr', 's1')]);
     const there = [...files, 'en/s1', 'en/s2', 'fr/s1'];
     expect(linesOf(languages(flat('en'), flat('fr')), now, there)).toEqual([

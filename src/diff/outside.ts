@@ -4,7 +4,6 @@ import { languagesOf } from '../navigation/index.ts';
 import {
   answeringFile,
   answersAt,
-  brokenOf,
   isAnswer,
   isListless,
   knowsPages,
@@ -16,7 +15,7 @@ import {
   ServedItem,
   type Tree,
 } from '../served/index.ts';
-import type { RedirectThere, Site } from '../site/index.ts';
+import { exampleOf, type RedirectThere, type Site } from '../site/index.ts';
 import { groupBy } from '../text/index.ts';
 import { type Both, type Change, makeChange } from './change.ts';
 import { entriesAt, itemOf } from './items.ts';
@@ -90,16 +89,15 @@ function leafOutside(site: Site, { root, branches, unlisted }: Tree, address: st
 /** Whether an item is a page outside of the navigation. */
 export const isOutside = ({ id }: Leaf): boolean => id === outsideId;
 
-/** The URLs of redirects that go to a 404 now, or that were removed. */
+/** The URLs whose redirect goes to a 404 now, or was removed. A wildcard that led to one place is named itself. */
 function brokenRedirects(gone: readonly ChangedAddress[], sites: readonly [Site, Site]): readonly Change[] {
   const [then, now] = [answersAt(sites[0]), answersAt(sites[1])];
   const list = findMember(sites[1].root, 'redirects')?.value ?? sites[1].root;
-  return [...groupBy(gone, ({ redirect }) => redirect)].flatMap(([redirect, some]) => {
+  return gone.flatMap(({ address, redirect }) => {
     if (redirect === undefined) return [];
-    const addresses = some.map(({ address }) => address);
-    const at = now.redirect(addresses[0]!)?.redirect.sourceNode ?? list;
-    return brokenOf(redirect, addresses, then, now).map(({ source: name, destination: from }) =>
-      makeChange({ kind: 'lost', item: 'redirect', name, from, at }),
-    );
+    const { source, from, destination } = redirect;
+    const at = now.redirect(address)?.redirect.sourceNode ?? list;
+    const [name, to] = address === exampleOf(from) ? [source, destination] : [address, then.redirect(address)!.to];
+    return makeChange({ kind: 'lost', item: 'redirect', name, from: to, at });
   });
 }

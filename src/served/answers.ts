@@ -4,7 +4,6 @@ import {
   exampleOf,
   isPattern,
   neverMatches,
-  type Redirect,
   redirectFinder,
   redirectsOf,
   type RedirectThere,
@@ -87,20 +86,6 @@ export function addressesOf(
 ): ReadonlySet<string> {
   const examples = redirects.flatMap(({ from }) => (isPattern(from) && !neverMatches(from) ? exampleOf(from) : []));
   return new Set([...own, ...redirects.flatMap(sources), ...examples]);
-}
-
-/**
- * The URLs that a redirect no longer leads to a page, of which these addresses are known: the redirect itself, if all
- * that were known are among them, else one by one.
- */
-export function brokenOf(
-  redirect: RedirectThere,
-  addresses: readonly string[],
-  then: Answers,
-  now: Answers,
-): readonly Redirect[] {
-  const isWhole = then.sources(redirect).every((address) => !isAnswer(now.follow(address)));
-  return isWhole ? [redirect] : addresses.map((source) => ({ source, destination: then.redirect(source)!.to }));
 }
 
 /**

@@ -59,20 +59,15 @@ function lateLanguages(statements: readonly Statement[], matching: Matching): re
     ({ change, scopes }) =>
       scopes.includes(first!) && isMarked(change, 'steering') && !isOfSettings(change) && !isOfRenamed(change),
   );
-  const moves = statements.flatMap(({ change, all }) => (change.kind === 'moved' ? all : []));
   return others.flatMap((language): readonly Late[] => {
     if (steps.length === 0 || !were.includes(language)) return [];
     const own = after.branches.filter((branch) => isLanguage(branch) && branch.label === language);
     const pages = new Set(own.flatMap(leavesIn).map(sharedName));
-    const ownMoves = moves.filter((change) => labelAround(change) === language);
-    const moved = new Set(ownMoves.flatMap(({ leaves }) => leaves.map((leaf) => sharedName(leaf.before!))));
     const missed = steps.filter(({ change, scopes }) => {
-      // Every language moved the element, and this one has fewer pages of it.
-      const isThere = (name: string) => pages.has(name) && !(change.kind === 'moved' && moved.has(name));
       if (scopes.includes(language) || isMadeIn(language, change)) return false;
       return isOfShape(change)
         ? isShapedOtherwise(change, language)
-        : !isAsMoved(change, own) && isOpen(change, isThere);
+        : !isAsMoved(change, own) && isOpen(change, (name) => pages.has(name));
     });
     const canCatchUp = missed.some(({ change }) => isCarried(change));
     const lacking = [...new Set(missed.flatMap(({ change }) => lackingIn(change, language)))];

@@ -44,7 +44,7 @@ export const noTotals = {
   removed: 0,
   /** URLs that still return 404 after `redirects`. A diff counts none here. */
   broken: 0,
-  /** Redirects that no longer go to a page. */
+  /** URLs that are no longer redirected to a page. */
   redirects: 0,
 };
 

@@ -136,8 +136,8 @@ export class Forest {
 
   /** The redirects with a source. */
   redirects(source: string): readonly Piece[] {
-    const nodes = redirectsOf(this.site).flatMap((one) => (one.source === source ? one.node : []));
-    return [...this.pieces.values()].filter(({ node }) => nodes.includes(node as never));
+    const nodes = new Set<Json>(redirectsOf(this.site).flatMap((one) => (one.source === source ? one.node : [])));
+    return nodes.size === 0 ? [] : [...this.pieces.values()].filter(({ node }) => nodes.has(node));
   }
 
   /** Finds the piece that defines each element and item. A transform can put one node at several places. */
