@@ -167,3 +167,36 @@ it('a lost page is told with its URL if that is not its path', () => {
     '- 2 pages lost (no file, no working redirect; a/index has the URL /a): a/index, b',
   ]);
 });
+
+describe('files of one content', () => {
+  const site = (versions: Readonly<Record<string, readonly string[]>>, texts: Readonly<Record<string, string>>) => {
+    const files = Object.fromEntries(Object.entries(texts).map(([path, text]) => [`${path}.mdx`, text]));
+    const navigation = { versions: Object.entries(versions).map(([version, pages]) => ({ version, pages })) };
+    return makeSite(JSON.stringify({ navigation }), { reader: { ...memoryReader(files), id: (path) => files[path] } });
+  };
+  const texts = (folder: string, words: string) =>
+    Object.fromEntries(words.split(' ').map((word) => [`${folder}${word[0]}`, word]));
+  const others = { x: 'X', y: 'Y' };
+
+  it('are told with the folder that most files of their folder moved onto', () => {
+    const was = site(
+      { v1: ['x', 'y'], rc: ['rc/docs/a', 'rc/docs/b'] },
+      { ...others, ...texts('docs/', 'a1 b1 c d e1'), ...texts('rc/docs/', 'a2 b2 c d e1') },
+    );
+    const is = site(
+      { v1: ['x', 'y', 'old/c'], rc: ['docs/a', 'docs/b'] },
+      { ...others, ...texts('docs/', 'a2 b2 c d e2'), ...texts('old/', 'a1 b1 c d e1') },
+    );
+    expect(linesBetween(was, is)).toEqual([
+      '~ version rc: folder renamed rc/ → /: 2 pages (no redirect)',
+      '~ folder renamed rc/ → /: 3 pages (no redirect; unlisted)',
+      '+ page old/c (v1)',
+    ]);
+  });
+
+  it('are told without a version that listed none of them before', () => {
+    const was = site({ v1: ['x', 'y'] }, { ...others, ...texts('rc/', 'c d') });
+    const is = site({ v1: ['x', 'y', 'old/c', 'old/d'] }, { ...others, ...texts('old/', 'c d') });
+    expect(linesBetween(was, is)[0]).toBe('~ folder renamed rc/ → old/: 2 pages (no redirect) (v1)');
+  });
+});

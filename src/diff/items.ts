@@ -43,7 +43,6 @@ export function itemChanges(
 ): readonly Change[] {
   const { sites, before, after, pairs } = matching;
   const [old, now] = sites;
-  const wasServed = served(sites[0]).refused.length === 0;
   const statesOf = pairStates(matching);
   const isOneState = sites[0].reader === sites[1].reader && sites[0].staged === sites[1].staged;
   const areFilesKnown = sites.every(knowsPages) && !isOneState;
@@ -68,7 +67,8 @@ export function itemChanges(
     if (move === undefined) return [];
     const { leaf, redirect: rule } = item;
     const names = [pathOf(leaf.before!), move.to.slice(1)] as const;
-    return [{ leaf, by: move.by, answers: false, rule, names, folders: foldersBetween(...names) }];
+    const folders = foldersBetween(move.from.slice(1), names[1]);
+    return [{ leaf, by: move.by, answers: false, rule, names, folders }];
   });
   const isWithoutMove = (one: ItemChange) => moveOf(one) === undefined;
   return [
@@ -104,7 +104,7 @@ export function itemChanges(
     const answers = kind === 'left' ? operationAt(now, leaf) : undefined;
     const certain =
       kind === 'removed'
-        ? !(wasServed && !named.has(leaf.key) && isOfUnopened(leaf))
+        ? !(served(old).refused.length === 0 && !named.has(leaf.key) && isOfUnopened(leaf))
         : isThere !== undefined && (kind !== 'left' || redirectAt(now, leaf) === undefined);
     const to = replaced.has(leaf) ? 'listed endpoints' : undefined;
     return { kind, leaf: { before: leaf }, around, to, ...redirected, answers, certain };

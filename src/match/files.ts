@@ -44,7 +44,7 @@ export class FileSearch {
     );
     for (const change of sites.flatMap(({ staged }) => staged))
       if (change.kind === 'move') search.take(pageOf(change.from), pageOf(change.path), 'declared');
-    this.byObject(search);
+    this.byObject(search, new Set([...old].filter((page) => now.has(page))));
     this.byRedirect(search);
     const most = lacksRedirects ? Infinity : weights.textPages;
     search.byText(textsOf(sites[0], lacksRedirects), textsOf(sites[1], lacksRedirects), most);
@@ -54,13 +54,15 @@ export class FileSearch {
     return search;
   }
 
-  /** Pairs files by the id that git gives to their content. */
-  byObject(search: Search): void {
+  /** Pairs files by the id that git gives to their content. Pages that `stayed` are at their paths before and after. */
+  byObject(search: Search, stayed: ReadonlySet<string> = new Set()): void {
     const [idOf, idNow] = this.sites.map((site) => (page: string) => {
       const file = pageFile(site, page);
       return file === undefined ? undefined : site.reader.id?.(file);
     });
-    if (this.areFilesKnown) search.byObject(idOf!, idNow!);
+    if (!this.areFilesKnown) return;
+    search.byReplaced(stayed, idOf!, idNow!);
+    search.byObject(idOf!, idNow!);
   }
 
   /** Pairs pages with those to which redirects send their addresses. */

@@ -36,6 +36,9 @@ export type Evidence = (typeof evidence)[number];
 /** Whether it is only likely. */
 export const isGuess = (by: Evidence): boolean => by === 'text' || by === 'name' || by === 'place';
 
+/** The id that git gives to the content of a page. */
+export type IdOf = (page: string) => string | undefined;
+
 /** The texts of pages, without those that a clone lacks. */
 export type Texts = (pages: ReadonlySet<string>) => ReadonlyMap<string, string>;
 
@@ -98,7 +101,7 @@ export class Search {
   }
 
   /** Pairs files that are the same object to git; of several, those with the closest paths. */
-  byObject(idOf: (page: string) => string | undefined, idNow: (page: string) => string | undefined): void {
+  byObject(idOf: IdOf, idNow: IdOf): void {
     if (this.#isDone) return;
     const there = groupBy(this.#added, idNow);
     for (const [id, pages] of groupBy(this.#removed, idOf)) {
@@ -120,6 +123,28 @@ export class Search {
     return (
       others.length < 2 || others.length > weights.sameNames || nearestPath(page, [...new Set([to, ...others])]) === to
     );
+  }
+
+  /** Pairs the pages of a folder that moved onto another one: at least two of its files replaced files of the same name. */
+  byReplaced(stayed: ReadonlySet<string>, idOf: IdOf, idNow: IdOf): void {
+    const names = groupBy(this.#removed, fileName);
+    const there = groupBy(stayed, (to) => (names.has(fileName(to)) ? idNow(to) : undefined));
+    const replaced = Array.from(this.#removed).flatMap((page) => {
+      const isReplaced = (to: string) => fileName(to) === fileName(page) && idOf(to) !== idOf(page);
+      return (
+        there
+          .get(idOf(page))
+          ?.filter(isReplaced)
+          .map((to) => wayOf(page, to)) ?? []
+      );
+    });
+    for (const [way, { length }] of groupBy(replaced, String)) {
+      const [from, to] = way.split('\0') as [string, string];
+      for (const page of length < weights.folderPages ? [] : this.#removed) {
+        const target = to + page.slice(from.length);
+        if (page.startsWith(from) && stayed.has(target)) this.#settle(page, target, 'folder');
+      }
+    }
   }
 
   /** Pairs pages with the pages to which redirects send their addresses. */

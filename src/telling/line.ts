@@ -44,8 +44,9 @@ function told(statement: Statement, isFull: boolean): Told {
   const isSaid = isMarked(change, 'trailed') && [from, to].some((trail) => ` › ${trail} › `.includes(` › ${scope} › `));
   const scopeBefore = leaves[0]?.before?.parent.scope;
   if (scope === '' || isSaid || (scopeBefore?.isScope && name === branchText(scopeBefore))) return { line, scopes: [] };
-  if (!isPathChange(change) && kind !== 'removed') return { line, scopes: [scope] };
   const around = (leaves[0]?.after ?? leaves[0]?.before)?.parent.scope.kind ?? '';
+  // A page in no navigation is in no version, but the page that has its text now can be.
+  if ((!isPathChange(change) && kind !== 'removed') || around === 'navigation') return { line, scopes: [scope] };
   const isNamed = scope.toLowerCase().startsWith(`${around} `) || scope.includes(' › ');
   return { line: { ...line, text: `${isNamed ? scope : `${around} ${scope}`}: ${line.text}` }, scopes: [] };
 }
