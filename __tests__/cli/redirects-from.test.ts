@@ -121,6 +121,16 @@ describe('navshift redirects --from', () => {
     expect(stderr).toContain('Nothing is found for /wp-login.php (90 visits)');
   });
 
+  it('proposes the page of the same language', async () => {
+    const pages = { 'guides/errors': 'a', 'fr/guides/errors': 'b' };
+    const cwd = repository([pages]);
+    const languages = Object.keys(pages).map((page, k) => ({ language: ['en', 'fr'][k], pages: [page] }));
+    writeFileSync(join(cwd, 'docs.json'), JSON.stringify({ navigation: { languages } }));
+    const { stderr } = await from(cwd, '/fr/reference/errors\n/reference/errors');
+    expect(stderr).toContain('navshift redirects add /fr/reference/errors /fr/guides/errors');
+    expect(stderr).toContain('navshift redirects add /reference/errors /guides/errors');
+  });
+
   it('exits with 1 with --check while a URL of the list returns 404', async () => {
     const cwd = repository([{ a: 'a' }]);
     expect((await from(cwd, '/a', '--check')).code).toBe(0);

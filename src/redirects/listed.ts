@@ -1,3 +1,4 @@
+import { languagesOf } from '../navigation/index.ts';
 import { answersAt, isAnswer } from '../served/index.ts';
 import { isPattern, pageFile, type Site, whyNoRedirects } from '../site/index.ts';
 import { counted, enumerate, figure, groupBy, nearest, shellWord, similarTexts } from '../text/index.ts';
@@ -157,9 +158,11 @@ function guessesFor(site: Site, lost: readonly string[], old: OldUrls | undefine
       .slice(address.lastIndexOf('/') + 1)
       .toLowerCase()
       .replace(/[^\p{L}\p{N}]/gu, '');
-  const byName = groupBy(pages, nameOf);
+  const { codeOf } = languagesOf(site);
+  const inLanguage = (address: string) => `${codeOf(address.slice(1))} ${nameOf(address)}`;
+  const byName = groupBy(pages, inLanguage);
   for (const address of lost) {
-    const [page, ...others] = byName.get(nameOf(address)) ?? [];
+    const [page, ...others] = byName.get(inLanguage(address)) ?? [];
     const to = page !== undefined && others.length === 0 ? page : nearest(address, pages, 2);
     if (to !== undefined && !guesses.has(address) && nameOf(address) !== '')
       guesses.set(address, { to, isSure: false, why: 'nearly the same name' });
