@@ -87,6 +87,7 @@ const mistakes = new Set([
   ...['file', 'languages', 'no-languages', 'source'].map((rule) => `labels/${rule}`),
   'add/unsure',
   'upgrade-mint/form',
+  'upgrade-mint/two-navigations',
   ...['place', 'page-exists', 'file-exists'].map((rule) => `move/${rule}`),
   ...ofPages.map((name) => `${name}/target`),
   'cut-version/document-exists',

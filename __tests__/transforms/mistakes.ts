@@ -7,6 +7,8 @@ import type { Diagnostic, RunResult } from '../../src/index.ts';
  */
 export const guarded =
   ({ before }: RunResult) =>
-  ({ rule }: Diagnostic): boolean =>
+  ({ rule, message }: Diagnostic): boolean =>
     /(?:^|\/)address$/.test(rule) ||
-    (/(?:^|\/)(?:dropped|refused)$/.test(rule) && check(before).some(({ severity }) => severity !== 'info'));
+    // An endpoint of no specification is another one as soon as its language has one.
+    ((/(?:^|\/)(?:dropped|refused)$/.test(rule) || / of no specification\b.* would be lost/.test(message)) &&
+      check(before).some(({ severity }) => severity !== 'info'));

@@ -139,10 +139,11 @@ function renamesOf(site: Site, { names, at, labels, fromCsv, versions }: Options
   const inFile =
     labels === undefined ? {} : readData(labels, labelsByLanguage, { transform: 'rename', option: 'labels' });
   return rows.map(([old = '', label = '', ...own]) => {
+    const next = [label, ...own, ...Object.values(inFile).flatMap((labelsThere) => labelsThere[label] ?? [])];
     const isSelector = fromCsv !== undefined && /^\/navigation\/|[[\]]/.test(old) && called(site, old).length === 0;
     const find = at !== undefined ? () => elementAt(site, at) : isSelector ? () => placeNamed(site, old) : undefined;
     return {
-      places: find === undefined ? placesCalled(site, old, label) : everywhere(placesAt(site, find, label, report)),
+      places: find === undefined ? placesCalled(site, old, next) : everywhere(placesAt(site, find, next, report)),
       label,
       translation: (code) => own[codes.indexOf(code)] || inFile[code]?.[label],
     };
@@ -151,21 +152,21 @@ function renamesOf(site: Site, { names, at, labels, fromCsv, versions }: Options
 
 const labelsByLanguage = z.record(z.string(), z.record(z.string(), z.string()));
 
-/** An element that is found; none where it is not there, and something has the new label: it was renamed before. */
-function placesAt(site: Site, find: () => Place, label: string, report: Report): readonly Place[] {
+/** An element that is found; none where it is not there, and something has a new label: it was renamed before. */
+function placesAt(site: Site, find: () => Place, next: readonly string[], report: Report): readonly Place[] {
   try {
     return [find()];
   } catch (error) {
-    if (!(error instanceof SelectError && / names no element/.test(error.what)) || called(site, label).length === 0)
+    if (!(error instanceof SelectError && / names no element/.test(error.what)) || called(site, ...next).length === 0)
       throw error;
-    report.info('renamed-already', error.what, { help: `"${label}" exists already, so nothing is renamed.` });
+    report.info('renamed-already', error.what, { help: `"${next[0]!}" exists already, so nothing is renamed.` });
     return [];
   }
 }
 
-/** The elements of a label, languages left out. */
-const called = (site: Site, label: string): readonly Place[] =>
-  labelled(site).filter(({ element }) => element.label === label);
+/** The elements that have one of some labels, languages left out. */
+const called = (site: Site, ...labels: readonly string[]): readonly Place[] =>
+  labelled(site).filter(({ element }) => labels.includes(element.label!));
 
 /** The elements that a label names, languages left out. */
 function labelled(site: Site): readonly Place[] {
@@ -176,10 +177,10 @@ function labelled(site: Site): readonly Place[] {
   return found;
 }
 
-/** The same. Throws `TargetError` if there is none, and none of the new label either. */
-function placesCalled(site: Site, old: string, label: string): readonly Place[] {
+/** The same. Throws `TargetError` if there is none, and none of a new label either. */
+function placesCalled(site: Site, old: string, next: readonly string[]): readonly Place[] {
   const found = called(site, old);
-  if (found.length === 0 && called(site, label).length === 0) {
+  if (found.length === 0 && called(site, ...next).length === 0) {
     const meant = nearest(
       old,
       labelled(site).map(({ element }) => element.label!),

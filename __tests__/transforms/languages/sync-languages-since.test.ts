@@ -266,6 +266,16 @@ describe('sync-languages --since', () => {
     expect(print(after)).toBe(textOf({ tabs }, { tabs }));
   });
 
+  it('leaves alone a file that a language shares with the source, in a list of another kind', () => {
+    const bare = { group: 'A' };
+    const shared = group('A', group('A', group('A', { ...bare, description: 'D' }), bare));
+    const files = { 'x.json': JSON.stringify({ ...shared, menu: ['a'] }) };
+    const text = textOf({ pages: [{ $ref: '/x.json' }] }, { menu: [{ $ref: '/x.json' }] });
+    const reader = memoryReader(files, { revisions: { v1: { ...files, 'docs.json': text } } });
+    const site = makeSite(text, { reader });
+    expect(run(site, syncLanguages({ since: 'v1' })).after).toBe(site);
+  });
+
   it('says so if there is no such revision, or what it has cannot be read', () => {
     const reader = memoryReader({}, { revisions: { empty: {}, wrong: { 'docs.json': '{' } } });
     const said = (since: string) =>

@@ -148,6 +148,10 @@ describe('rename of what says the same in each language', () => {
     expect(stays(rename({ at: selector('group[label=Guides]'), names: ['Learn'] }), translated)).toEqual([
       'info renamed-already: group[label=Guides] names no element of docs.json. "Learn" exists already, so nothing is renamed.',
     ]));
+  it('does nothing where the translation is there, and the element is in that language alone', () => {
+    const there = languages([group('Home', 'a')], [group('Apprendre', 'fr/a')]);
+    expect(stays(rename({ names: ['Guides', 'Learn'], labels }), there)).toEqual([]);
+  });
   it('refuses a selector that names different things', () =>
     expect(
       refused(rename({ at: selector('group'), names: ['X'] }), { groups: [group('A', 'a'), group('B', 'b')] })[0],

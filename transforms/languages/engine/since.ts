@@ -219,7 +219,13 @@ function withChanges(
     if (to === undefined) report.declare({ kind: 'removed', item, scope });
     else if (itemText(to) !== itemText(item)) report.declare({ kind: 'moved', item, to, scope });
   }
-  const { site: made, unfit } = applyChanges(alone({ element, documents: new Map() }), changes);
+  // A copy can have a file of its own that says the same as the one that it shares.
+  const isSame = (...paths: readonly (string | undefined)[]) => {
+    const [one, other] = paths.map((path) => after.documents.get(path ?? ''));
+    return one !== undefined && other !== undefined && sameJson(one, other);
+  };
+  const real = changes.filter((one) => one.kind !== 'stored-elsewhere' || !isSame(one.from, one.to));
+  const { site: made, unfit } = applyChanges(alone({ element, documents: new Map() }), real);
   for (const path of documentsInUse(made)) {
     const node = made.documents.get(path)!;
     if (!site.documents.has(path)) findings.created.set(path, node);
