@@ -140,39 +140,32 @@ export function findLosses(
   const steps = new Set(
     declarations.flatMap((one) => (one.kind === 'scope' ? JSON.stringify([one.from, one.to]) : [])),
   );
-  // Where every scope stays, what stands as often as before answers for itself, and for nothing else.
-  const settled = (count: Count, other: Census) =>
-    steps.size === 0 && other.count(count.scope, itemText(count.item), figure) === count[figure];
   const [counts, others] = [[...before.values()], [...after.values()]];
   const left = new Left();
-  for (const count of others) if (!settled(count, before)) left.add(itemText(count.item), count.scope, count[figure]);
+  for (const count of others) left.add(itemText(count.item), count.scope, count[figure]);
   // No scope is deeper than one that is there, or is declared: a declaration of the root would lead on without end.
   const tos = declarations.flatMap((one) => (one.kind === 'scope' ? [one.to] : []));
   const scopes = [...counts, ...others].map(({ scope }) => scope).concat(tos);
   const deepest = scopes.reduce((most, { length }) => Math.max(most, length), 0);
   const ranksAfter = /* @__PURE__ */ remembered((scope: Scope) => ranksOf(scope, declared, steps.size, deepest));
-  const open = counts
-    .filter((count) => !settled(count, after))
-    .map((count) => ({
-      ...count,
-      text: itemText(count.item),
-      ranks: ranksAfter(count.scope),
-      missing: count[figure],
-    }));
+  const open = counts.map((count) => ({
+    ...count,
+    text: itemText(count.item),
+    ranks: ranksAfter(count.scope),
+    missing: count[figure],
+  }));
   type Open = (typeof open)[number];
+  /** Each draws from some of the scopes where it may be. */
+  const drawFrom = (scopesOf: (there: readonly string[], entry: Open) => readonly string[]) => {
+    for (const entry of open)
+      for (const scope of scopesOf(left.placesOf(entry.text, entry.ranks), entry))
+        entry.missing = left.draw(entry.text, scope, entry.missing);
+  };
   // What can be in one place only draws first: what can be in several would leave it nothing.
-  for (const entry of steps.size === 0 ? [] : open) {
-    const [only, other] = left.placesOf(entry.text, entry.ranks);
-    if (only !== undefined && other === undefined) entry.missing = left.draw(entry.text, only, entry.missing);
-  }
-  for (const entry of open) {
-    const [likeliest] = entry.ranks.keys();
-    entry.missing = left.draw(entry.text, likeliest!, entry.missing);
-  }
+  drawFrom((there) => (there.length === 1 ? there : []));
+  drawFrom((_, { ranks }) => [...ranks.keys()].slice(0, 1));
   // Under a declared scope some may have stayed where it was: `global` stays at the root when a site is wrapped.
-  for (const entry of open)
-    for (const scope of entry.missing > 0 ? left.placesOf(entry.text, entry.ranks) : [])
-      entry.missing = left.draw(entry.text, scope, entry.missing);
+  drawFrom((there) => there);
   const isMeant = (scope: Scope | undefined, { ranks }: Open) => scope === undefined || ranks.has(scope.join('\n'));
   /** The new names of an item, as declared of it everywhere, then of its scopes. */
   const namesAfter = (text: string, entry: Open): readonly string[] => {

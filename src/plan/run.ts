@@ -58,50 +58,42 @@ export function run(site: Site, transform: Transform, options: { allowAddressCha
     ...of,
   });
   const fail = (losses: readonly Loss[] = []) => result({ losses, failed: true });
-  const failFor = (error: unknown): RunResult => {
-    const rule = ruleOf(error);
-    if (rule === undefined || !(error instanceof NavshiftError)) throw error;
-    collector.error(rule, error.message, { help: error.help });
-    return fail();
-  };
-  let after: Site;
   try {
-    after = transform.apply(site, collector);
-  } catch (error) {
-    return failFor(error);
-  }
-  if (collector.failed || site.problems.some(({ severity }) => severity === 'error')) return fail();
-  let gone = 0;
-  if (after !== site) {
-    // Both are counted with all that is known afterwards: a specification counts as opened on both sides or on neither.
-    const start = site.withRemote(after.remote);
-    const [then, now] = [takeCensus(start, after), takeCensus(after, start)];
-    const { declarations } = collector;
-    const losses = findLosses(then, now, declarations);
-    if (losses.length > 0) {
-      reportLosses(losses, collector);
-      return fail(losses);
+    const after = transform.apply(site, collector);
+    if (collector.failed || site.problems.some(({ severity }) => severity === 'error')) return fail();
+    let gone = 0;
+    if (after !== site) {
+      // Both are counted with all that is known afterwards: a specification counts as opened on both sides or on neither.
+      const start = site.withRemote(after.remote);
+      const [then, now] = [takeCensus(start, after), takeCensus(after, start)];
+      const { declarations } = collector;
+      const losses = findLosses(then, now, declarations);
+      if (losses.length > 0) {
+        reportLosses(losses, collector);
+        return fail(losses);
+      }
+      // Where readers get nothing, nothing is taken from them.
+      const isServed = served(start).refused.length === 0 && (then.has('shown') || then.has('hidden'));
+      const { refused } = served(after);
+      const refusal = newRefusals(start, after).find((one) => isServed || !refused.some(({ at }) => at === one.at));
+      if (refusal !== undefined) reportRefusal(refusal.message, refusal.at, collector);
+      else reportUnseen([then, now], after, collector);
+      reportNeeds(start, after, collector);
+      const addresses = goneAddresses(start, after, declarations);
+      if (options.allowAddressChanges !== true)
+        reportAddresses(addresses, takenAddresses(start, after, declarations), collector);
+      if (collector.failed) return fail();
+      gone = addresses.length;
     }
-    // Where readers get nothing, nothing is taken from them.
-    const isServed = served(start).refused.length === 0 && (then.has('shown') || then.has('hidden'));
-    const { refused } = served(after);
-    const refusal = newRefusals(start, after).find((one) => isServed || !refused.some(({ at }) => at === one.at));
-    if (refusal !== undefined) reportRefusal(refusal.message, refusal.at, collector);
-    else reportUnseen([then, now], after, collector);
-    reportNeeds(start, after, collector);
-    const addresses = goneAddresses(start, after, declarations);
-    if (options.allowAddressChanges !== true)
-      reportAddresses(addresses, takenAddresses(start, after, declarations), collector);
-    if (collector.failed) return fail();
-    gone = addresses.length;
-  }
-  try {
     const plan = makePlan(site, after);
     reportMisreadings(plan, after, collector);
     return collector.failed ? fail() : result({ after, plan, gone });
   } catch (error) {
-    if (!(error instanceof PlanError)) return failFor(error);
-    collector.error('plan', error.message, { at: { file: site.location.prefix + error.path } });
+    const isOfPlan = error instanceof PlanError;
+    const rule = isOfPlan ? 'plan' : ruleOf(error);
+    if (rule === undefined || !(error instanceof NavshiftError)) throw error;
+    const at = isOfPlan ? { file: site.location.prefix + error.path } : undefined;
+    collector.error(rule, error.message, { at, help: error.help });
     return fail();
   }
 }
