@@ -1,6 +1,6 @@
 import { type Branch, type Leaf, type Tree, treeOf } from '../served/index.ts';
 import type { Site } from '../site/index.ts';
-import { groupBy, remembered } from '../text/index.ts';
+import { groupBy } from '../text/index.ts';
 import { type Declaration, Declared } from './declared.ts';
 import { matchElements } from './elements.ts';
 import { matchEntries, type Pair } from './entries.ts';
@@ -57,11 +57,8 @@ export class Matching {
 
 /** Matches three navigations: a base, and two changed versions of it. */
 export class ThreeWayMatching {
-  /** The content that the second change added to a scope, by its key. */
-  readonly #addedTo = remembered((scope: Branch) => {
-    const added = this.theirs.after.cells.get(scope)?.filter((leaf) => !this.theirs.has(leaf)) ?? [];
-    return groupBy(added, ({ key }) => key);
-  });
+  /** The entries that the second change added, by their keys. */
+  readonly #added: ReadonlyMap<string | undefined, readonly Leaf[]>;
 
   /**
    * @param ours the base, and the first change of it
@@ -72,11 +69,13 @@ export class ThreeWayMatching {
     readonly theirs: Matching,
   ) {
     if (ours.before !== theirs.before) throw new TypeError('both matchings must begin with the same navigation');
+    this.#added = groupBy(theirs.after.leaves, (leaf) => (theirs.has(leaf) ? undefined : leaf.key));
   }
 
   /**
    * The counterpart of an element or entry of the first change in the second. The base pairs what it had. An addition of
-   * both pairs by its key, or its kind and label, in the same element. An entry also pairs in the same scope.
+   * both pairs by its key, or its kind and label, in the same element. An entry also pairs in the same scope, or in any
+   * other: one of the two may have divided the navigation.
    */
   across(thing: Thing): Thing | undefined {
     const base = this.ours.of(thing);
@@ -86,8 +85,9 @@ export class ThreeWayMatching {
     const around = this.across(thing.parent) as Branch | undefined;
     const beside = around?.children.find(isTwin);
     if (beside !== undefined || !('served' in thing)) return beside;
-    const scope = this.across(thing.parent.scope) as Branch | undefined;
-    return scope && this.#addedTo(scope).get(thing.key)?.[0];
+    const twins = this.#added.get(thing.key) ?? [];
+    const scope = twins.length > 1 ? this.across(thing.parent.scope) : undefined;
+    return twins.find(({ parent }) => parent.scope === scope) ?? twins.at(-1);
   }
 }
 

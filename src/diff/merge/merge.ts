@@ -74,11 +74,8 @@ function sidesOf(mine: Matching, yours: Matching): Sides {
   const before = new Forest(mine.sites[0], mine.before, '', undefined, undefined, true);
   const twin = (matching: Matching, thing: Thing) => before.itemOf(matching.of(thing));
   const there = new Forest(mine.sites[1], mine.after, '<', before, (thing) => twin(mine, thing), true);
-  // What both sides added is one entry, though one of them divided the navigation.
-  const added = new Map(mine.after.leaves.flatMap((leaf) => (mine.has(leaf) ? [] : [[leaf.key, leaf]])));
-  const across = (thing: Thing) => beside.across(thing) ?? ('served' in thing ? added.get(thing.key) : undefined);
   const twinOfTheirs = (thing: Thing) =>
-    twin(yours, thing) ?? (yours.has(thing) ? undefined : there.itemOf(across(thing)));
+    twin(yours, thing) ?? (yours.has(thing) ? undefined : there.itemOf(beside.across(thing)));
   return { before, there, after: new Forest(yours.sites[1], yours.after, '>', before, twinOfTheirs, true, there) };
 }
 
