@@ -52,16 +52,14 @@ function told(statement: Statement, isFull: boolean): Told {
 }
 
 /**
- * The line of an element that was renamed in several languages, with the label of each; if there are many languages,
- * with that of the first. Undefined if all have one label.
+ * The line of an element that was renamed in several languages, with the label of each. Undefined if all have one
+ * label, or there are many.
  */
-function renamedLine({ all, scopes }: Statement): Line | undefined {
+function renamedLine({ all }: Statement): Line | undefined {
   const labels = [...groupBy(all, ({ name, to }) => `${name} → ${to}`).values()];
-  if (labels.length === 1) return undefined;
-  const shown = labels.length > few ? labels.slice(0, 1) : labels;
-  const lines = shown.map((some) => ({ ...sentence(some.slice(0, 1)), in: scopesText(labelsAround(some)) }));
-  const more = labels.length > few ? `, likewise ${scopesText(scopes.filter((scope) => scope !== lines[0]!.in))}` : '';
-  return { ...lines[0]!, text: `${lines.map((line) => `${line.text} (${line.in}${more})`).join(', ')}` };
+  if (labels.length === 1 || labels.length > few) return undefined;
+  const lines = labels.map((some) => ({ ...sentence(some.slice(0, 1)), in: scopesText(labelsAround(some)) }));
+  return { ...lines[0]!, text: lines.map((line) => `${line.text} (${line.in})`).join(', ') };
 }
 
 /** The change of several scopes as one: its trails begin inside of the scope. */

@@ -183,6 +183,8 @@ export const parts: Readonly<Record<string, (subject: Items) => string>> = {
     return dropped === 0 ? '' : `, ${dropped < count ? `${figure(dropped)} ` : ''}dropped by Mintlify`;
   },
   mistake: ({ are }) => mistakesText(are),
+  'removed or replaced': ({ all }) =>
+    all.every(({ to }) => to !== undefined) ? 'replaced by listed endpoints; others' : 'removed;',
   unsure: ({ change }) => (mayBeLost(change) ? '; pages may be lost (specification not opened)' : ''),
   /** ' for /a', of a page `a/index`: its path is not its URL. */
   'for URL': ({ were, isOne }) => {
@@ -218,6 +220,8 @@ export const parts: Readonly<Record<string, (subject: Items) => string>> = {
   'a page': (subject) => (subject.change.item === 'page' ? 'a file' : 'a page'),
   copy: ({ change }) => copyText(change),
   copies: ({ all }) => (all.every(({ same }) => same === undefined) ? 'copies' : 'mostly copies'),
+  /** How an entry is written now: '/a instead of a'. */
+  how: ({ change: { from, to }, isOne }) => (isOne ? `${to} instead of ${from}` : 'in another way'),
   brought: ({ change }) => broughtText(change),
   /** Whether an added group starts open or closed. Only a nested group has a choice. */
   start: ({ change }) => {

@@ -157,12 +157,7 @@ export const sentences: readonly Form[] = [
   ['removed', '- {items} removed; Mintlify did not show {it|them}{names}', { when: wereAll(isDropped) }],
   [
     'removed',
-    '- {items}{inside} replaced by listed endpoints; others may be lost (specification not opened){names}',
-    { when: ({ to, certain }) => to !== undefined && !certain },
-  ],
-  [
-    'removed',
-    '- {items}{inside} removed; may be lost (specification not opened){names}',
+    '- {items}{inside} {removed or replaced} may be lost (specification not opened){names}',
     { when: ({ certain }) => !certain },
   ],
   [
@@ -275,15 +270,7 @@ export const sentences: readonly Form[] = [
     { when: isOfRedirect, several: '{many} changed{which}' },
   ],
   ['setting-changed', '~ setting {field}{meaning}', { several: '{many} changed{which}' }],
-  [
-    'rewritten',
-    '= no visible change: {items} written {to} instead of {from}',
-    {
-      when: (one) => isOfPage(one) && one.leaves.length === 1,
-      several: 'no visible change: {items} written in another way{names}',
-    },
-  ],
-  ['rewritten', '= no visible change: {items} written in another way{names}', { when: isOfPage }],
+  ['rewritten', '= no visible change: {items} written {how}{names}', { when: isOfPage }],
   [
     'rewritten',
     '= no visible change: {name} changed',
