@@ -11,7 +11,7 @@ import {
   stateByFile,
 } from '../served/index.ts';
 import type { Site } from '../site/index.ts';
-import { remembered } from '../text/index.ts';
+import { groupBy, remembered } from '../text/index.ts';
 import type { Declaration, Scope } from '../transform/index.ts';
 
 /** The counts of an item in a scope, with its first place. */
@@ -33,54 +33,49 @@ export type Figure = 'count' | 'served' | 'shown';
 /** How an item counts: readers get it, in the sidebar or not; or they do not, as it has no file, or for a mistake. */
 type Sort = 'shown' | 'hidden' | 'missing' | 'dropped';
 
-/** All items of a site, counted by scope and item when first needed. */
+/** All items of a site, counted by scope and item. */
 export class Census {
-  readonly #items: readonly (readonly [one: ServedItem, sort: Sort])[];
-  #counts: ReadonlyMap<string, Count> | undefined;
+  readonly #counts = new Map<string, Count>();
+  readonly #sorts = new Set<Sort>();
 
   constructor(items: readonly ServedItem[], sortOf: (one: ServedItem) => Sort) {
-    this.#items = items.flatMap((one) => (one.isEntry ? [[one, sortOf(one)] as const] : []));
+    for (const one of items.filter(({ isEntry }) => isEntry)) {
+      const { item, node, page } = one;
+      const { scope } = one.place;
+      const sort = sortOf(one);
+      const key = countKey(scope.join('\n'), itemText(item));
+      let count = this.#counts.get(key);
+      if (count === undefined) this.#counts.set(key, (count = { item, scope, count: 0, served: 0, shown: 0, node }));
+      if (page?.isBeyondFile !== true) count.count++;
+      if (sort === 'shown' || sort === 'hidden') count.served++;
+      if (sort === 'shown') count.shown++;
+      this.#sorts.add(sort);
+    }
   }
 
   /** How often an item is in a scope. */
   count(scope: Scope, item: string, figure: Figure = 'count'): number {
-    return this.#counted.get(countKey(scope, item))?.[figure] ?? 0;
+    return this.#counts.get(countKey(scope.join('\n'), item))?.[figure] ?? 0;
   }
 
   /** Every count, in reading order. */
   values(): Iterable<Count> {
-    return this.#counted.values();
+    return this.#counts.values();
   }
 
   /** Whether another census has each item as often, or more often. */
   isKept(other: Census, figure: Figure): boolean {
-    return [...this.#counted].every(([key, count]) => (other.#counted.get(key)?.[figure] ?? 0) >= count[figure]);
+    return [...this.#counts].every(([key, count]) => (other.#counts.get(key)?.[figure] ?? 0) >= count[figure]);
   }
 
   /** Whether an item counts in this way. */
   has(sort: Sort): boolean {
-    return this.#items.some(([, other]) => other === sort);
-  }
-
-  get #counted(): ReadonlyMap<string, Count> {
-    if (this.#counts !== undefined) return this.#counts;
-    const counts = new Map<string, Count>();
-    for (const [{ item, node, place, page }, sort] of this.#items) {
-      const { scope } = place;
-      const key = countKey(scope, item);
-      let count = counts.get(key);
-      if (count === undefined) counts.set(key, (count = { item, scope, count: 0, served: 0, shown: 0, node }));
-      if (page?.isBeyondFile !== true) count.count++;
-      if (sort === 'shown' || sort === 'hidden') count.served++;
-      if (sort === 'shown') count.shown++;
-    }
-    return (this.#counts = counts);
+    return this.#sorts.has(sort);
   }
 }
 
 /** The same text for the same item in the same scope. */
-const countKey = (scope: Scope, item: Item | string): string =>
-  `${scope.join('\n')}\n\n${typeof item === 'string' ? item : itemText(item)}`;
+const countKey = (scope: string, item: string): string => `${scope}\n\n${item}`;
 
 /**
  * Counts the items of the navigation: all that the file names, also mixed and misplaced children, how many of them
@@ -142,7 +137,7 @@ export function findLosses(
   );
   const [counts, others] = [[...before.values()], [...after.values()]];
   const left = new Left();
-  for (const count of others) left.add(itemText(count.item), count.scope, count[figure]);
+  for (const count of others) left.add(count, count[figure]);
   // No scope is deeper than one that is there, or is declared: a declaration of the root would lead on without end.
   const tos = declarations.flatMap((one) => (one.kind === 'scope' ? [one.to] : []));
   const scopes = [...counts, ...others].map(({ scope }) => scope).concat(tos);
@@ -163,18 +158,14 @@ export function findLosses(
   };
   // What can be in one place only draws first: what can be in several would leave it nothing.
   drawFrom((there) => (there.length === 1 ? there : []));
-  drawFrom((_, { ranks }) => [...ranks.keys()].slice(0, 1));
+  drawFrom((_, { ranks }) => [...ranks].slice(0, 1));
   // Under a declared scope some may have stayed where it was: `global` stays at the root when a site is wrapped.
   drawFrom((there) => there);
-  const isMeant = (scope: Scope | undefined, { ranks }: Open) => scope === undefined || ranks.has(scope.join('\n'));
   /** The new names of an item, as declared of it everywhere, then of its scopes. */
-  const namesAfter = (text: string, entry: Open): readonly string[] => {
-    const rankOf = (scope: Scope | undefined) => (scope === undefined ? -1 : entry.ranks.get(scope.join('\n'))!);
+  const namesAfter = (text: string, { ranks }: Open): readonly string[] => {
     // Of one name there can be several places, and each can be declared to become something else.
-    return (declared.moved.get(text) ?? [])
-      .filter(({ scope }) => isMeant(scope, entry))
-      .sort((one, other) => rankOf(one.scope) - rankOf(other.scope))
-      .map(({ to }) => to);
+    const moved = groupBy(declared.moved.get(text) ?? [], ({ scope }) => scope?.join('\n'));
+    return [undefined, ...ranks].flatMap((scope) => moved.get(scope)?.map(({ to }) => to) ?? []);
   };
   const uncovered = open.filter(({ missing }) => missing > 0);
   const ways = (entry: Open) => new Set(namesAfter(entry.text, entry)).size;
@@ -186,14 +177,14 @@ export function findLosses(
     // What a transform renames, a later one of the pipeline may rename again, or remove: a set takes what is added while it is walked.
     const names = new Set([own]);
     for (const text of names) {
-      if (declared.removed.get(text)?.some((one) => isMeant(one, entry)) === true) rest = 0;
+      const removed = declared.removed.get(text) ?? [];
+      if (removed.some((one) => one === undefined || entry.ranks.has(one.join('\n')))) rest = 0;
       for (const to of namesAfter(text, entry)) {
         if (names.has(to)) continue;
         names.add(to);
         // Under its new name too, it may have stayed where it was.
         for (const place of left.placesOf(to, entry.ranks)) rest = left.draw(to, place, rest);
       }
-      if (rest === 0) break;
     }
     if (rest > 0) losses.set(entry, { item, scope, names: [...names], before: count, after: count - rest, node });
   }
@@ -205,28 +196,23 @@ export function findLosses(
  * nothing is left of it.
  */
 class Left {
-  readonly #places = new Map<string, Map<string, number>>();
+  readonly #times = new Map<string, number>();
 
-  add(text: string, scope: Scope, times: number): void {
-    if (times === 0) return;
-    const places = this.#places.get(text) ?? new Map<string, number>();
-    this.#places.set(text, places.set(scope.join('\n'), times));
+  add({ item, scope }: Count, times: number): void {
+    this.#times.set(countKey(scope.join('\n'), itemText(item)), times);
   }
 
   /** Takes what is wanted of an item in a scope, as far as it is left, and gives back how much is still wanted. */
   draw(text: string, scope: string, wanted: number): number {
-    const places = this.#places.get(text);
-    const there = places?.get(scope) ?? 0;
-    if (there > wanted) places!.set(scope, there - wanted);
-    else places?.delete(scope);
+    const key = countKey(scope, text);
+    const there = this.#times.get(key) ?? 0;
+    this.#times.set(key, Math.max(0, there - wanted));
     return Math.max(0, wanted - there);
   }
 
-  /** The scopes of some where an item is left, the likeliest first. */
-  placesOf(text: string, ranks: ReadonlyMap<string, number>): readonly string[] {
-    return [...(this.#places.get(text)?.keys() ?? [])]
-      .filter((scope) => ranks.has(scope))
-      .sort((one, other) => ranks.get(one)! - ranks.get(other)!);
+  /** The scopes of some where an item is left. */
+  placesOf(text: string, scopes: ReadonlySet<string>): readonly string[] {
+    return [...scopes].filter((scope) => (this.#times.get(countKey(scope, text)) ?? 0) > 0);
   }
 }
 
@@ -234,7 +220,7 @@ class Left {
  * What can become of a scope, by text, the likeliest first: as declared of it, then itself, then as a later transform
  * of the pipeline declared of what it became, and so on.
  */
-function ranksOf(scope: Scope, declared: Declared, steps: number, deepest: number): ReadonlyMap<string, number> {
+function ranksOf(scope: Scope, declared: Declared, steps: number, deepest: number): ReadonlySet<string> {
   const found = new Set<string>();
   let current: readonly Scope[] = [scope];
   // As many steps as there are declarations: `[] → [language=en]` leads on from its own result.
@@ -248,7 +234,7 @@ function ranksOf(scope: Scope, declared: Declared, steps: number, deepest: numbe
   }
   const own = scope.join('\n');
   const [first = own, ...others] = found;
-  return new Map([...new Set([first, own, ...others])].map((text, rank) => [text, rank]));
+  return new Set([first, own, ...others]);
 }
 
 /** So many scopes are followed at once, after the first step. */
