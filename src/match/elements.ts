@@ -7,16 +7,17 @@ import { weights } from './weights.ts';
 type Counterpart = (leaf: Leaf) => Leaf | undefined;
 
 /**
- * Matches elements: those with the same children, then those of one label in one place, then by entries, label and
- * kind. Elements without a common entry match by label and kind, inside of elements that match.
+ * Matches elements: those of one label and kind with the same entries, then those of one label in one place, then by
+ * entries, label and kind. Elements without a common entry match by label and kind, inside of elements that match.
  *
  * Scopes keep the counterpart that `matchScopes` found. `leaves` gives the counterpart of an entry.
  */
 export function matchElements(trees: readonly [Tree, Tree], elements: Pairing<Branch>, leaves: Counterpart): void {
   const [before, after] = trees;
   elements.join(before.root, after.root);
-  joinSame(before, elements, leaves);
-  const candidates = candidatesOf(trees, elements, leaves);
+  const candidates = bestFirst(candidatesOf(trees, elements, leaves));
+  const isSame = ({ score }: Candidate<Branch>) => score >= 1 + weights.label + weights.kind;
+  for (const { one, other } of candidates.filter(isSame)) elements.join(one, other);
   const known = groupBy(candidates, ({ one }) => one);
   /** Whether nothing of an element is under its name, and all that is left of it is under another one. */
   const isElsewhere = (one: Branch, other: Branch) => {
@@ -37,7 +38,7 @@ export function matchElements(trees: readonly [Tree, Tree], elements: Pairing<Br
     }
   };
   eachPair(before, elements, joinNamed);
-  for (const { one, other } of bestFirst(candidates)) {
+  for (const { one, other } of candidates) {
     if (elements.has(one) || elements.has(other) || isCrossed(one, other, elements)) continue;
     elements.join(one, other);
     joinNamed(one, other);
@@ -52,28 +53,6 @@ function eachPair({ branches }: Tree, elements: Pairing<Branch>, visit: (one: Br
     if (other !== undefined) visit(one, other);
   }
 }
-/** Joins elements of one label whose children are all the same. Most elements match here, which spares them the candidates. */
-function joinSame({ branches }: Tree, elements: Pairing<Branch>, leaves: (leaf: Leaf) => Leaf | undefined): void {
-  const found = new Map<Branch, Branch>();
-  const counterpart = (thing: Branch | Leaf) => ('served' in thing ? leaves(thing) : found.get(thing));
-  // Innermost first: an element needs the counterparts of its children.
-  for (const one of branches.toReversed()) {
-    const other = one.size === 0 ? undefined : counterpart(one.children[0]!)?.parent;
-    const isSame =
-      other !== undefined &&
-      one.label === other.label &&
-      one.isScope === other.isScope &&
-      (one.kind === other.kind || (isOnly(one) && isOnly(other))) &&
-      one.children.length === other.children.length &&
-      one.children.every((child) => counterpart(child)?.parent === other);
-    if (isSame) found.set(one, other);
-  }
-  for (const [one, other] of found) elements.join(one, other);
-}
-
-/** Whether no element around it or in it has just the same entries: of those, the other kind could mean any. */
-const isOnly = ({ size, parent, branches }: Branch) =>
-  parent !== undefined && parent.size > size && branches.every((inner) => inner.size < size);
 
 /** Whether joining two elements would turn a nesting inside out: an outer element of one has its counterpart inside of the other. */
 function isCrossed(one: Branch, other: Branch, elements: Pairing<Branch>): boolean {
@@ -104,11 +83,7 @@ const namesIn = /* @__PURE__ */ remembered(
 );
 
 /** The elements without a counterpart that share entries. */
-function candidatesOf(
-  [before, after]: readonly [Tree, Tree],
-  elements: Pairing<Branch>,
-  leaves: (leaf: Leaf) => Leaf | undefined,
-): readonly Candidate<Branch>[] {
+function candidatesOf([before, after]: readonly [Tree, Tree], elements: Pairing<Branch>, leaves: Counterpart) {
   const isOpen = (branch: Branch) => branch.size > 0 && !elements.has(branch);
   // Innermost first: where one is alone in another of its name, the inner one is meant.
   const open = ({ branches }: Tree) => branches.filter(isOpen).toReversed();

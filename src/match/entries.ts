@@ -72,11 +72,17 @@ export function matchEntries(
       pairByKey([some.filter(isOurs), others.filter(isTheirs)], (leaf) => addressOf(leaf)!, pair);
     }
   }
+  /** Searches for pages under other paths, and pairs the entries of each that it finds, in their order if it is listed twice. */
   const searchIn = (sides: Sides, [isOurs, isTheirs]: Round, look: (search: Search, sides: Sides) => void) => {
     const [some, others] = left(sides);
     const sought = some.filter((leaf) => isOurs(leaf) && !declared.isRemoved(leaf));
     const among = others.filter(isTheirs);
-    if (hasBoth([sought, among])) pairSearched([sought, among], files.known, pair, look);
+    if (!hasBoth([sought, among])) return;
+    const [removed, added] = [groupBy(sought, nameOf), groupBy(among, nameOf)];
+    const search = new Search(removed.keys(), added.keys(), files.known());
+    look(search, [sought, among]);
+    for (const [page, { to, by }] of [...search.moves, ...search.likely])
+      pairInOrder(removed.get(page)!, added.get(to)!, (one, other) => pair(one, other, by));
   };
   for (const sides of open)
     for (const round of rounds)
@@ -134,6 +140,7 @@ const atAddresses: readonly Round[] = [
 ];
 
 const keyOf = ({ key }: Leaf) => key;
+const nameOf = ({ name }: Leaf) => name;
 /** A page is first paired by the path as written: `a` and `a/index` are two entries with one key. */
 const keyInScope = (leaf: Leaf) => (isPage(leaf) ? leaf.name : leaf.key);
 
@@ -143,20 +150,24 @@ function pairByKey([some, others]: Sides, keyOf: (leaf: Leaf) => string, pair: P
   groupBy(some, keyOf).forEach((twins, key) => {
     const candidates = there.get(key);
     if (candidates === undefined) return;
-    if (twins.length * candidates.length === 1) pair(twins[0]!, candidates[0]!, 'path');
-    else if (twins.length * candidates.length > weights.twins)
-      twins.slice(0, candidates.length).forEach((one, k) => pair(one, candidates[k]!, 'path'));
-    else pairNearest(twins, candidates, pair);
+    const count = twins.length * candidates.length;
+    const pairTwins = count === 1 || count > weights.twins ? pairInOrder : pairNearest;
+    pairTwins(twins, candidates, (one, other) => pair(one, other, 'path'));
   });
 }
 
-function pairNearest(twins: readonly Leaf[], candidates: readonly Leaf[], pair: PairUp): void {
+type PairTwins = (twins: readonly Leaf[], candidates: readonly Leaf[], pair: (one: Leaf, other: Leaf) => void) => void;
+
+const pairInOrder: PairTwins = (twins, candidates, pair) =>
+  twins.slice(0, candidates.length).forEach((one, k) => pair(one, candidates[k]!));
+
+const pairNearest: PairTwins = (twins, candidates, pair) => {
   const choices = twins.flatMap((one, i) =>
     candidates.map((other, j) => ({ one, other, score: nearness(one, other), apart: [Math.abs(i - j)] })),
   );
   // `pair` ignores a choice whose item has its twin already.
-  for (const { one, other } of bestFirst(choices)) pair(one, other, 'path');
-}
+  for (const { one, other } of bestFirst(choices)) pair(one, other);
+};
 
 /** Counts the labels that two trails share, from the inside and from the outside. */
 function nearness(one: Leaf, other: Leaf): number {
@@ -165,26 +176,6 @@ function nearness(one: Leaf, other: Leaf): number {
 }
 
 const labelsOf = ({ parent }: Leaf): readonly string[] => parent.upwards.map(({ kind, label }) => `${kind} ${label}`);
-
-/** Searches for pages under other paths and pairs the entries of each page that it finds, in their order if a page is listed twice. */
-function pairSearched(
-  [some, others]: Sides,
-  known: () => Search | undefined,
-  pair: PairUp,
-  look: (search: Search, sides: Sides) => void,
-): void {
-  const byName = (leaves: readonly Leaf[]) => groupBy(leaves, ({ name }) => name);
-  const [removed, added] = [byName(some), byName(others)];
-  const search = new Search(removed.keys(), added.keys(), known());
-  look(search, [some, others]);
-  for (const [page, { to, by }] of [...search.moves, ...search.likely]) {
-    const twins = added.get(to)!;
-    removed
-      .get(page)!
-      .slice(0, twins.length)
-      .forEach((one, k) => pair(one, twins[k]!, by));
-  }
-}
 
 /** Pages by their trail and their neighbours, if both sites have these; undefined where several pages have the same. */
 function placesOf(
