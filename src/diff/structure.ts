@@ -1,13 +1,5 @@
 import { groupBy, partition, remembered, similarTexts } from '../text/index.ts';
-import {
-  bestFirst,
-  type Candidate,
-  fileName,
-  foldersBetween,
-  type Matching,
-  textsOf,
-  weights,
-} from '../match/index.ts';
+import { bestFirst, fileName, foldersBetween, type Matching, textsOf, weights } from '../match/index.ts';
 import type { Scope } from '../navigation/index.ts';
 import { type Branch, branchText, type Leaf, leavesIn, trailText, type Tree } from '../served/index.ts';
 import type { Change } from './change.ts';
@@ -132,7 +124,7 @@ function copyOf(branch: Branch, matching: Matching): Fate | undefined {
   // An element with another label is a copy only of one with the same paths: names alone are too weak for that.
   const mayBeOther = are(({ name }) => namesIn(matching.before).has(name));
   const places = placesIn(branch);
-  const candidates = matching.before.branches.flatMap((other): readonly Candidate<Branch>[] => {
+  const candidates = matching.before.branches.flatMap((other) => {
     const there = other.kind === branch.kind ? matching.of(other) : undefined;
     if (there === undefined || languageAround(other) !== languageAround(branch)) return [];
     const score = mayBeOther || isNamedAlike(branch, other) ? likeness(branch, other) : 0;
@@ -144,8 +136,16 @@ function copyOf(branch: Branch, matching: Matching): Fate | undefined {
   const [first] = sorted;
   if (first === undefined) return undefined;
   // Versions can have the same pages in folders of their own: then their texts say which one was copied.
-  const alike = sorted.filter(({ score: same, apart }) => same === first.score && apart![0] === first.apart![0]);
-  const { other, score } = alike.length === 1 ? first : mostAlike(alike, matching);
+  const { score } = first;
+  const alike = sorted.filter((one) => one.score === score && one.apart![0] === first.apart![0]);
+  const other =
+    alike.length === 1
+      ? first.other
+      : mostAlike(
+          alike.map((one) => one.other),
+          branch,
+          matching,
+        );
   const isExact = score === 1 && [...placesIn(other)].every((one) => places.has(one));
   const of = Math.max(branch.size, other.size);
   return { kind: 'copied', other, ...(!isExact && { same: Math.round(score * of), of }) };
@@ -154,24 +154,18 @@ function copyOf(branch: Branch, matching: Matching): Fate | undefined {
 /** Of elements that may be the source of a copy, so many pages have their texts compared: a limit of time. */
 const comparedTexts = 20;
 
-/** The candidate whose page files have the most similar texts; the first one if no text says more. */
-function mostAlike(candidates: readonly Candidate<Branch>[], { sites }: Matching): Candidate<Branch> {
-  const textsIn = (k: 0 | 1, branch: Branch) => {
-    const pages = new Set(
-      leavesIn(branch)
-        .flatMap(({ isPage, name }) => (isPage ? name : []))
-        .slice(0, comparedTexts),
-    );
-    return new Map(Array.from(textsOf(sites[k], false)(pages), ([page, text]) => [fileName(page), text]));
+/** The element whose page files have the most similar texts; the first one if no text says more. */
+function mostAlike(others: readonly Branch[], branch: Branch, { sites }: Matching): Branch {
+  const textsIn = (k: 0 | 1, around: Branch) => {
+    const pages = leavesIn(around).flatMap(({ isPage, name }) => (isPage ? name : []));
+    const texts = textsOf(sites[k], false)(new Set(pages.slice(0, comparedTexts)));
+    return new Map(Array.from(texts, ([page, text]) => [fileName(page), text]));
   };
-  const texts = textsIn(1, candidates[0]!.one);
-  const likenessOf = ({ other }: Candidate<Branch>) =>
-    similarTexts(textsIn(0, other), texts).reduce(
-      (sum, { one, other: twin, score }) => sum + (one === twin ? score : 0),
-      0,
-    );
-  const scores = candidates.map(likenessOf);
-  return candidates[scores.indexOf(Math.max(...scores))]!;
+  const texts = textsIn(1, branch);
+  const scores = others.map((other) =>
+    similarTexts(textsIn(0, other), texts).reduce((sum, one) => sum + (one.one === one.other ? one.score : 0), 0),
+  );
+  return others[scores.indexOf(Math.max(...scores))]!;
 }
 
 /** Whether an element is a language, version or product of this scope. */

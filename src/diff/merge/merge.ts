@@ -1,6 +1,6 @@
 import { containerNames } from '../../format/index.ts';
 import { type Json, makeString, mapJson, printJson, removeMember, sameJson, setMember } from '../../json/index.ts';
-import { fileName, Matching, Search, ThreeWayMatching, type Thing } from '../../match/index.ts';
+import { type Declaration, fileName, Matching, Search, ThreeWayMatching, type Thing } from '../../match/index.ts';
 import { type Element, elementsIn, navigationOf } from '../../navigation/index.ts';
 import { branchText, type Leaf, pathOf, trailText, treeOf } from '../../served/index.ts';
 import type { Site } from '../../site/index.ts';
@@ -48,10 +48,8 @@ export function mergeSites(base: Site, ours: Site, theirs: Site): Merged {
   const entries = [sites[0], mine.sites[1], yours.sites[1], site, other].map(entriesOf) as unknown as Entries;
   const wrong = state.lost ?? wrongEntries(entries)[0];
   if (wrong !== undefined) {
-    const things = [sides.before, sides.there, sides.after].map((forest, k) => {
-      const [thing] = forest.get(wrong)?.things ?? entries[k]!.get(wrong) ?? [];
-      return thing;
-    });
+    const forests = [sides.before, sides.there, sides.after];
+    const things = forests.map((forest, k) => (forest.get(wrong)?.things ?? entries[k]!.get(wrong))?.[0]);
     throw new NavshiftError(`cannot merge ${editsOf(things)}`, { help: 'Merge it by hand.' });
   }
   return {
@@ -90,12 +88,9 @@ function matched(base: Site, site: Site): Matching {
     [...is].filter((page) => !was.has(page)),
   );
   search.byObject(fileName, fileName);
-  const item = (page: string) => ({ kind: 'page', page }) as const;
-  const moves = Array.from(search.moves, ([page, { to }]) => ({
-    kind: 'moved' as const,
-    item: item(page),
-    to: item(to),
-  }));
+  const moves = Array.from(search.moves, ([page, { to }]): Declaration => {
+    return { kind: 'moved', item: { kind: 'page', page }, to: { kind: 'page', page: to } };
+  });
   return new Matching([base, site], moves);
 }
 
