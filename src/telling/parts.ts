@@ -10,7 +10,7 @@ import {
   trailText,
 } from '../served/index.ts';
 import { counted, enumerate, figure, groupBy, plural, withArticle } from '../text/index.ts';
-import { allRedirectsText, isAgain, isListed, redirectText, stillListedText, targetOf } from './redirected.ts';
+import { allRedirectsText, isAgain, isListed, leftText, listingOf, redirectText, targetOf } from './redirected.ts';
 import {
   countedAll,
   few,
@@ -177,7 +177,9 @@ export const parts: Readonly<Record<string, (subject: Items) => string>> = {
     const isHere = inside === '' && scope === '' && (count === 1 || name === 'the navigation');
     return isHere ? ` where ${plural(count, 'it was', 'they were')}` : inside === '' ? ' there' : inside;
   },
-  'still listed': ({ all, were }) => stillListedText(all, were.length),
+  listing: ({ all }) => listingOf(all) && `; ${listingOf(all)}`,
+  outside: ({ all }) => (listingOf(all) === 'in no navigation' ? ' (in no navigation)' : ''),
+  left: ({ all, were }) => leftText(all, were.length),
   unseen: ({ are, count }) => {
     const dropped = are.filter(isDropped).length;
     return dropped === 0 ? '' : `, ${dropped < count ? `${figure(dropped)} ` : ''}dropped by Mintlify`;
@@ -252,6 +254,8 @@ export const parts: Readonly<Record<string, (subject: Items) => string>> = {
       all.flatMap(({ branches: [, ...inner] }) => inner.flatMap(({ after }) => after ?? [])),
     ),
   field: ({ change: { from = '', to = '' } }) => fieldText(from, to),
+  /** '`icon` removed', 'docs.json changed'. */
+  setting: ({ change: { name, from = '', to = '' } }) => (from + to === '' ? `${name} changed` : fieldText(from, to)),
   /** '`pages` became `groups`', '`root` added'. */
   shapes: ({ all }) => enumerate([...new Set(all.map(shapeText))]),
   /** 'icon (3), tag added (1)'. */
@@ -316,8 +320,7 @@ function nounOf(changes: readonly Change[], side: 'before' | 'after' = 'after'):
 /** 'a copy of tab "A"', 'mostly a copy of tab "A" (4 of 5 pages)'; if its groups differ, 'a copy of the pages of tab "A"'. */
 function copyText({ from, same, of = 0, branches: [one] }: Change): string {
   if (same === undefined) return `a copy of ${from}`;
-  const noun = leavesIn(one!.after!).every(({ isPage }) => isPage) ? 'page' : 'entry';
-  const nouns = noun === 'page' ? 'pages' : 'entries';
+  const [noun, nouns] = leavesIn(one!.after!).every(({ isPage }) => isPage) ? ['page', 'pages'] : ['entry', 'entries'];
   if (same === of) return `a copy of the ${nouns} of ${from}`;
   return `mostly a copy of ${from} (${figure(same)} of ${counted(of, noun, nouns)})`;
 }
@@ -373,12 +376,10 @@ function newText(added: readonly Leaf[]): string {
 /** The content of an element that was wrapped or unwrapped: 'group "A" and group "B" (5 pages)'. */
 function contentText({ leaves, branches: [{ before, after } = {}, ...inside] }: Change): string {
   // In the order of the element: of the new one, or of the one that was unwrapped.
-  const placeOf = (one: Both<Branch | Leaf>) =>
-    (after === undefined ? one.before : one.after) ?? one.after ?? one.before;
+  const side = after === undefined ? 'before' : 'after';
   const names = [...inside, ...leaves]
-    .toSorted((a, b) => placeOf(a)!.at - placeOf(b)!.at)
-    .map((one) => (one.after ?? one.before)!)
-    .map((thing) => ('served' in thing ? thing.name : branchText(thing)));
+    .toSorted((a, b) => a[side]!.at - b[side]!.at)
+    .map(({ after: thing }) => ('served' in thing! ? thing.name : branchText(thing!)));
   const size = sizeText(leavesIn((after ?? before)!));
   // Other lines can have the content already, and then only its size is left.
   if (names.length === 0) return size === '' ? 'nothing' : size;

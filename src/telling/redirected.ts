@@ -1,7 +1,7 @@
 import { type Change, type NavigationDiff, otherDestination } from '../diff/index.ts';
 import { addressAt, addressOf, type Leaf, type Tree } from '../served/index.ts';
 import { counted, figure, groupBy, plural, remembered } from '../text/index.ts';
-import type { LineChange } from './statement.ts';
+import { isOfUnlisted, type LineChange } from './statement.ts';
 
 /** How many of several changed URLs are redirected. */
 export function allRedirectsText(changes: readonly Change[]): string {
@@ -65,9 +65,17 @@ const targetsIn = /* @__PURE__ */ remembered(({ leaves }: Tree) => groupBy(leave
 export const stillListed = ({ leaves, diff }: Change): readonly Leaf[] =>
   leaves.flatMap(({ before }) => (diff !== undefined && isListed(before!, diff.matching.after) ? before! : []));
 
-/** '; docs.json still lists 2 of them, where Mintlify drops them', of so many items that left. */
-export function stillListedText(changes: readonly Change[], count: number): string {
+/** Where items are listed that are gone, if that is no surprise: they were in no navigation, or their entries stay. */
+export function listingOf(changes: readonly Change[]): 'in no navigation' | 'still listed' | '' {
+  if (changes.every(isOfUnlisted)) return 'in no navigation';
+  return changes.every(({ leaves: [leaf] }) => leaf?.after !== undefined) ? 'still listed' : '';
+}
+
+/** How so many items left: 'left the sidebar (URLs still work; docs.json still lists 2 of them, where Mintlify drops them)'. */
+export function leftText(changes: readonly Change[], count: number): string {
   const listed = new Set(changes.flatMap(stillListed).map(addressOf)).size;
-  const [all, them] = [plural(count, 'it', 'them'), plural(listed, 'it', 'them')];
-  return `; docs.json still lists ${listed < count ? `${figure(listed)} of them` : all}, where Mintlify drops ${them}`;
+  const works = plural(count, 'URL still works', 'URLs still work');
+  if (listed === 0) return `unlisted (${works})`;
+  const what = listed < count ? `${figure(listed)} of them` : plural(count, 'it', 'them');
+  return `left the sidebar (${works}; docs.json still lists ${what}, where Mintlify drops ${plural(listed, 'it', 'them')})`;
 }

@@ -1,16 +1,9 @@
 import { type Both, type Change, otherDestination } from '../diff/index.ts';
 import { languagesAmong } from '../navigation/index.ts';
-import {
-  addressAt,
-  addressOf,
-  type Branch,
-  branchText,
-  firstIn,
-  isMissing,
-  type Leaf,
-  leavesIn,
-} from '../served/index.ts';
+import { addressAt, addressOf, type Branch, branchText, firstIn, type Leaf, leavesIn } from '../served/index.ts';
 import { groupBy, remembered } from '../text/index.ts';
+import { sizeText } from './names.ts';
+import { listingOf, stillListed } from './redirected.ts';
 import { isOfItems, isOfSpecification, isOfUnlisted, isPathChange, type Statement } from './statement.ts';
 import { formOf, isMarked } from './table.ts';
 
@@ -87,7 +80,7 @@ function signatureOf(change: Change): string {
   const parts: (string | number | boolean | undefined)[] = [kind, item, leaves.length];
   // The line counts what moved, or what is in the element.
   if (['moved', 'merged', 'wrapped', 'unwrapped'].includes(kind))
-    parts.push(leaves.filter(({ before }) => isMissing(before!)).length);
+    parts.push(sizeText(leaves.map(({ before }) => before!)));
   // A moved page may get another path in one language.
   leaves.forEach(({ before, after }) => parts.push(pageIn(before), kind === 'moved' ? '' : pageIn(after)));
   // Labels of versions and products are not translated: a renamed element is the same one whatever it holds.
@@ -166,13 +159,14 @@ const wayOf = ({ kind, from, to }: Change) => (kind === 'folder-renamed' ? `${fr
 
 /** Joins items of one scope that were removed in the same way. */
 function ofScopes(statements: readonly Statement[]): readonly Statement[] {
-  const isGathered = ({ change }: Statement) =>
-    isMarked(change, 'gathered') && isOfItems(change) && change.leaves.length > 0;
+  const isGathered = (change: Change) => isMarked(change, 'gathered') && isOfItems(change) && change.leaves.length > 0;
   const groups = groupBy(statements, (statement) => {
     const { change, scopes } = statement;
-    const { item, scope, certain, to, answers } = change;
-    const key = [formOf([change])[1], item, isOfSpecification(change), scope, certain || to, answers, scopes];
-    return isGathered(statement) ? key.join('\0') : statement;
+    if (!isGathered(change)) return statement;
+    const { kind, item, scope, certain, to, answers } = change;
+    const isListed = kind === 'left' && stillListed(change).length > 0;
+    const form = [formOf([change])[1], listingOf([change]), isListed, isOfSpecification(change)];
+    return [...form, item, scope, certain || to, answers, scopes].join('\0');
   });
   return Array.from(groups.values(), (group) => {
     const [first] = group as [Statement];

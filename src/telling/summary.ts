@@ -61,6 +61,10 @@ const addressesOf = (changes: readonly Change[]) =>
 
 const isArrival = (change: Change) => isMarked(change, 'arrival');
 
+/** The added items of changes. */
+const arrivalsOf = (changes: readonly Change[]): readonly Leaf[] =>
+  leavesOf(changes.filter(isArrival)).flatMap(({ before, after }) => (before === undefined ? after! : []));
+
 /** What is lost without an entry: redirects that no longer lead anywhere, operations that page files describe. */
 const lostOf = (changes: readonly Change[], item: 'redirect' | 'endpoint'): number =>
   changes.filter((one) => one.kind === 'lost' && one.item === item && one.leaves.length === 0).length;
@@ -100,15 +104,14 @@ function allLost(leaves: readonly Leaf[]): Totals {
 
 /** The figures of a diff, as if Mintlify took both sites. */
 function figuresOf({ changes, matching }: NavigationDiff): Totals {
-  const arrivals = leavesOf(changes.filter(isArrival)).flatMap(({ before, after }) =>
-    before === undefined && isRead(after!) ? after! : [],
-  );
+  const arrivals = arrivalsOf(changes).filter(isRead);
   // An entry of a page can name a new one, and the page stays: its copy is added.
   const copies = leavesOf(ofKinds(changes, 're-pointed')).flatMap(({ after }) =>
     isRead(after!) && hasAnswer(matching.sites[0], after!) === false ? after! : [],
   );
   const added = [...arrivals, ...copies].filter((leaf) => !isListed(leaf, matching.before));
   const lost = ofKinds(changes, 'lost');
+  const gone = leftPages({ changes, matching });
   return {
     ...noTotals,
     lost: addressesOf(lost.filter(({ item }) => item !== 'endpoint')),
@@ -118,7 +121,7 @@ function figuresOf({ changes, matching }: NavigationDiff): Totals {
     again: arrivals.filter((leaf) => isAgain(leaf, matching)).length,
     missing: leavesOf(ofKinds(changes, 'missing')).length,
     unsure: unsureOf(changes).length,
-    ...leftOf({ changes, matching }),
+    [gone.some((leaf) => isListed(leaf, matching.after)) ? 'left' : 'unlisted']: gone.length,
     dropped: seenOf(changes, 'dropped').length,
     hidden: seenOf(changes, 'hidden').length,
     removed: seenOf(changes, 'removed').length,
@@ -140,9 +143,7 @@ export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff, 
   const [gone, way] = left > 0 ? [left, 'left the sidebar'] : [unlisted, 'unlisted'];
   const undescribed = lostOf(changes, 'endpoint');
   const covered = ofKinds(changes, 'taken').reduce((sum, { leaves }) => sum + Math.max(1, leaves.length), 0);
-  const dropped = leavesOf(changes.filter(isArrival)).flatMap(({ before, after }) =>
-    before === undefined && isDropped(after!) ? after! : [],
-  );
+  const dropped = arrivalsOf(changes).filter(isDropped);
   const changed = ofKinds(changes, 'address-changed', 'folder-renamed');
   const unredirected = addressesOf(changed.filter(({ redirect }) => redirect === undefined));
   const removed = seenOf(changes, 'removed');
@@ -256,13 +257,6 @@ function sizes({ matching: { before, after } }: NavigationDiff): string {
   const isTwice = wereOnce !== was.length || areOnce !== is.length;
   const text = `${figure(wereOnce!)} → ${figure(areOnce!)} ${enumerate(nouns.map((noun) => `${noun}s`))}`;
   return isTwice ? `${figure(was.length)} → ${figure(is.length)} entries (${text}).` : `${text}.`;
-}
-
-/** The number of these pages. */
-function leftOf(diff: NavigationDiff): Pick<Totals, 'unlisted' | 'left'> {
-  const gone = leftPages(diff);
-  const isUnlisted = gone.every((leaf) => !isListed(leaf, diff.matching.after));
-  return isUnlisted ? { unlisted: gone.length, left: 0 } : { unlisted: 0, left: gone.length };
 }
 
 /** The pages that the navigation had and no longer shows, and whose URLs still work. */

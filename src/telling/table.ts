@@ -1,10 +1,9 @@
-import { type Change, type ChangeKind, isOutside } from '../diff/index.ts';
+import type { Change, ChangeKind } from '../diff/index.ts';
 import { pageFileNames } from '../format/index.ts';
 import { addressOf, type Branch, isDropped, isMissing, type Leaf, leavesIn } from '../served/index.ts';
 import { alwaysLeftOut } from '../site/index.ts';
 import { groupBy } from '../text/index.ts';
 import { type Sign, wordsOf } from './names.ts';
-import { stillListed } from './redirected.ts';
 import { isOfItems, isOfSpecification, type LineChange, specificationOf } from './statement.ts';
 
 /** A condition of a form, and its sentence for several changes. */
@@ -53,8 +52,6 @@ const namesIn = (branch: Branch): string =>
 const wayOf = ({ branches: [one], item, from, to }: Change): string =>
   [...(one === undefined ? [item] : [one.before!, one.after!].map(wordsOf)), from, to].join();
 
-const rewritten = 'no visible change: {many} changed{which}';
-
 /**
  * Every sentence of a change, in the order in which kinds are reported. `parts.ts` fills the `{holes}`; `{is|are}` is
  * singular or plural by the number of items.
@@ -73,29 +70,14 @@ export const sentences: readonly Form[] = [
       several: 'operations of {many} are in no specification any more{which}',
     },
   ],
-  [
-    'lost',
-    '- {items} lost (no file, no working redirect{for URL}; in no navigation){names}',
-    { when: wereAll(isOutside) },
-  ],
-  [
-    'lost',
-    '- {items} lost (no file, no working redirect{for URL}; still listed){names}',
-    { when: ({ leaves: [leaf] }) => leaf?.after !== undefined },
-  ],
-  ['lost', '- {items} lost (no file, no working redirect{for URL}){names}'],
+  ['lost', '- {items} lost (no file, no working redirect{for URL}{listing}){names}'],
   [
     'missing',
     '+ {entries}{inside} {has|have} no page: Mintlify skips `.md` files of that name{names}',
     { when: areSkippedByName },
   ],
   ['missing', '+ {entries}{inside} {has|have} no file{names}'],
-  [
-    'address-changed',
-    '- {items} removed (in no navigation), redirected{target}{names}',
-    { when: (change) => isUnnamed(change) && wereAll(isOutside)(change) },
-  ],
-  ['address-changed', '- {items} removed, redirected{target}{names}', { when: isUnnamed }],
+  ['address-changed', '- {items} removed{outside}, redirected{target}{names}', { when: isUnnamed }],
   [
     'address-changed',
     '> URL changed {urls} ({redirect}){probably}',
@@ -141,16 +123,7 @@ export const sentences: readonly Form[] = [
       several: '{items} unlisted: other operations have the {URL|URLs} now{names}',
     },
   ],
-  [
-    'left',
-    '- {items} unlisted ({URL still works|URLs still work}){names}',
-    { when: (one) => one.certain && stillListed(one).length === 0 },
-  ],
-  [
-    'left',
-    '- {items} left the sidebar ({URL still works|URLs still work}{still listed}){names}',
-    { when: ({ certain }) => certain },
-  ],
+  ['left', '- {items} {left}{names}', { when: ({ certain }) => certain }],
   ['left', '- {items} unlisted ({URL|URLs} may still work){names}'],
   ['removed', '- {name}{in from}', { when: (one) => !isOfItems(one), several: '{many} removed{which}' }],
   ['removed', '- {entries}{inside} removed; {it|they} had no file{names}', { when: wereAll(isMissing) }],
@@ -273,10 +246,12 @@ export const sentences: readonly Form[] = [
   ['rewritten', '= no visible change: {items} written {how}{names}', { when: isOfPage }],
   [
     'rewritten',
-    '= no visible change: {name} changed',
-    { when: ({ from, to }) => (from ?? to) === undefined, several: rewritten },
+    '= no visible change: {setting}',
+    {
+      when: ({ item, from, to }) => item === 'setting' || (from ?? to) === undefined,
+      several: 'no visible change: {many} changed{which}',
+    },
   ],
-  ['rewritten', '= no visible change: {field}', { when: ({ item }) => item === 'setting', several: rewritten }],
   ['rewritten', '= no visible change: {shapes} in {names or elements}', { alike: wayOf }],
   [
     'format-only',
