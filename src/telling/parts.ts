@@ -246,13 +246,7 @@ export const parts: Readonly<Record<string, (subject: Items) => string>> = {
     const names = [...namesOf(subject.are), ...branchesOf(subject.all).map(branchText)];
     return names.length > few ? movedText(subject) : enumerate(names);
   },
-  moved: (items) => movedText(items),
-  /** What new elements were put around: '12 pages and 2 groups'. */
-  'in them': ({ all, are }) =>
-    togetherText(
-      are,
-      all.flatMap(({ branches: [, ...inner] }) => inner.flatMap(({ after }) => after ?? [])),
-    ),
+  moved: movedText,
   field: ({ change: { from = '', to = '' } }) => fieldText(from, to),
   /** '`icon` removed', 'docs.json changed'. */
   setting: ({ change: { name, from = '', to = '' } }) => (from + to === '' ? `${name} changed` : fieldText(from, to)),
@@ -391,10 +385,13 @@ function contentText({ leaves, branches: [{ before, after } = {}, ...inside] }: 
   return `${enumerate(names.length <= few ? names : counts)}${inBrackets(size)}`;
 }
 
-/** The items and elements that moved in an order: '3 pages and 1 group'. */
-const movedText = ({ are, all }: Items): string => togetherText(are, branchesOf(all));
-const togetherText = (leaves: readonly Leaf[], branches: readonly Branch[]): string =>
-  enumerate([sizeText(leaves), ...kindsOf(branches)].filter((text) => text !== ''));
+/** The items and elements that moved in an order, or into new elements: '3 pages and 1 group'. */
+function movedText({ are, all }: Items): string {
+  const moved = all.flatMap(({ branches }) =>
+    branches.flatMap(({ before, after }) => (before === undefined ? [] : after!)),
+  );
+  return enumerate([sizeText(are), ...kindsOf(moved)].filter((text) => text !== ''));
+}
 
 /** The number of elements of each kind: ['3 tabs', '6 groups']. */
 const kindsOf = (branches: readonly Branch[], lead = ''): readonly string[] =>

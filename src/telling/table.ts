@@ -174,7 +174,7 @@ export const sentences: readonly Form[] = [
     '+ {name}{in to}, split off from {from}{brought}{start}',
     { several: '{many} split off from others{which}' },
   ],
-  ['wrapped', '~ {content} wrapped in {name}{in to}', { several: '{many} wrapped around {in them}{names}' }],
+  ['wrapped', '~ {content} wrapped in {name}{in to}', { several: '{many} wrapped around {moved}{names}' }],
   ['unwrapped', '~ {name}{in from} unwrapped: {content}', { several: '{many} unwrapped{which}' }],
   [
     'came',
