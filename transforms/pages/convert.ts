@@ -4,20 +4,23 @@ import {
   defineTransform,
   groupBy,
   kindOf,
-  type Place,
+  Place,
+  selectElement,
   type Site,
   walkNavigation,
 } from 'navshift';
-import { convert as convertLists, type Conversion, pointerOf, type Spot, spotsIn } from 'navshift/edit';
+import { convert as convertLists, type Conversion, pointerOf, type Spot, spotsIn, wrapInGroup } from 'navshift/edit';
 import * as z from 'zod/mini';
-import { elementOption, flag } from '../shared/options.ts';
+import { elementOption, flag, optionalText } from '../shared/options.ts';
 import { elementsNamed, kindOption, withMatches } from './matches.ts';
 import { languagesOption, orReported, TargetError, versionsOption } from './target.ts';
+import { quoted } from './proposals.ts';
+import { reportBetween } from './wrap.ts';
 
 const description = `
 Converts elements into another kind, in each language. It renames the key of their list and the fields of their labels, in place.
 
-- \`--at\` names the elements. Name all elements of a list, because Mintlify shows one kind at each level. To convert one of several, use \`move --as\`.
+- \`--at\` names the elements. Name all elements of a list, because Mintlify shows one kind at each level. To convert some of several groups, name an element for the others with \`--rest "Docs"\`, or use \`move --as\`.
 - \`--from tab\` means all tabs, except those in \`global\`. \`--from group\` also leaves out groups in groups, and groups in elements of the new kind. \`--at\` limits it to one element.
 
 navshift keeps a field that the new kind does not have, and reports it. It refuses if Mintlify would not show something in the new kind, such as a container, \`graphql\` or \`sdk\`. An element can
@@ -33,6 +36,7 @@ const options = z.object({
   to: kindOption('the new kind'),
   at: elementOption('the elements to convert; with --from the element that they are in'),
   from: z.optional(kindOption('all elements of this kind')),
+  rest: optionalText('first put the other groups and pages of the list into a new element with this label'),
   flatten: flag('if an element would be in one of its own kind, put the inner ones beside the outer as "Outer: Inner"'),
   languages: languagesOption,
   versions: versionsOption,
@@ -47,13 +51,30 @@ export const convert = defineTransform({
   examples: [
     { title: 'All anchors become tabs', command: 'convert --from anchor --to tab' },
     { title: 'The tabs of one language', command: `convert --from tab --at 'language[code=en]' --to dropdown` },
+    {
+      title: 'One of several groups; the others in a tab of their own',
+      command: `convert --at 'group[label="API"]' --to tab --rest Docs`,
+    },
     { title: 'The groups at the top', command: `convert --at 'navigation > group' --to tab --write` },
   ],
   apply(before, given, report) {
     const { at, languages, versions } = given;
     const converted = (site: Site, named?: readonly Spot[]) => {
-      const conversions = conversionsOf(site, named && elementsNamed(named, 'convert', report), given);
-      return conversions.length === 0 ? site : convertLists(site, conversions, report);
+      const lists = listsOf(site, named && elementsNamed(named, 'convert', report), given);
+      const left = lists.flatMap(({ rest }) => (rest.length === 0 ? [] : [rest]));
+      reportBetween(left, given.rest!, report);
+      const wrapped =
+        left.length === 0
+          ? site
+          : wrapInGroup(
+              site,
+              left.map((spots) => ({ spots, label: given.rest! })),
+            );
+      const conversions = lists.map(({ holder, ...list }) => ({
+        ...list,
+        holder: selectElement(wrapped, holder.pointer).place,
+      }));
+      return conversions.length === 0 ? site : convertLists(wrapped, conversions, report);
     };
     return at === undefined
       ? orReported(before, given, report, () => {
@@ -70,12 +91,15 @@ export const convert = defineTransform({
 
 export default convert;
 
-/** The lists to convert. Throws `TargetError` where that is not said, or where something would stay beside what is converted. */
-function conversionsOf(
+/**
+ * The lists to convert, and what is put together in each first. Throws `TargetError` where that is not said, or where
+ * something would stay beside what is converted.
+ */
+function listsOf(
   site: Site,
   named: readonly Place[] | undefined,
-  { at, from, to, flatten }: Options,
-): readonly Conversion[] {
+  { at, from, to, flatten, rest: label }: Options,
+): readonly (Conversion & { readonly rest: readonly Spot[] })[] {
   if (at === undefined && from === undefined)
     throw new TargetError(
       'Name the elements to convert',
@@ -95,13 +119,20 @@ function conversionsOf(
   return [...lists.values()].map((some) => {
     const { parent: holder, container } = some[0]! as Place & { parent: Place; container: Container };
     const pointers = new Set(some.map(({ pointer }) => pointer));
-    const left = spotsIn({ holder, container }).find((spot) => !pointers.has(pointerOf(spot)));
-    if (left !== undefined)
+    const rest = spotsIn({ holder, container }).filter((spot) => !pointers.has(pointerOf(spot)));
+    const canWrap = rest.every((spot) => !(spot instanceof Place) || spot.element.kind === 'group');
+    if (rest.length > 0 && (label === undefined || !canWrap)) {
+      const named = some.map(({ pointer }) => pointer).join(', ');
+      const words = typeof at === 'object' ? at.text : (at ?? named);
+      const way = canWrap
+        ? `, or put the others together: navshift convert --at ${quoted(words)} --to ${to} --rest Docs`
+        : '';
       throw new TargetError(
-        `${pointerOf(left)} would be left beside the new ${to}, and Mintlify shows one kind at a level`,
-        `Name all that is in the list, such as ${some[0]!.element.kind}.`,
+        `${pointerOf(rest[0]!)} would be left beside the new ${to}, and Mintlify shows one kind at a level`,
+        `Name all that is in the list, such as ${some[0]!.element.kind}${way}.`,
       );
-    return { holder, container, to: target, flatten };
+    }
+    return { holder, container, to: target, flatten, rest };
   });
 }
 

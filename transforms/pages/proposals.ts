@@ -70,7 +70,8 @@ export function reportUnsure(
   }
 }
 
-const quoted = (word: string): string => (/^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
+/** A word as a shell takes it. */
+export const quoted = (word: string): string => (/^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
 
 /** A command names at most so many pages, as it is printed once for each place. */
 const mostNamed = 2;

@@ -80,7 +80,7 @@ const inWords = (spot: Spot, name = nameOf): string =>
   spot instanceof Place ? name(spot.element) : spot.node.kind === 'string' ? spot.node.value : pointerOf(spot);
 
 /** Says what was between the things that are wrapped: it is after the new group now. */
-function reportBetween(lists: readonly (readonly Spot[])[], label: string, report: Report): void {
+export function reportBetween(lists: readonly (readonly Spot[])[], label: string, report: Report): void {
   const apart = lists.flatMap((some) => {
     const own = new Set(some.map(({ index }) => index));
     const [first, last] = [Math.min(...own), Math.max(...own)];

@@ -366,6 +366,56 @@ describe('move --as', () => {
   );
 });
 
+describe('convert of one of several', () => {
+  const at = selector('group[label="API"]');
+  const groups = (code: string) => [group('A', `${code}/a`), group('API', `${code}/b`), group('C', `${code}/c`)];
+  const tabs = (code: string) => [
+    { tab: 'Docs', groups: [group('A', `${code}/a`), group('C', `${code}/c`)] },
+    { tab: 'API', pages: [`${code}/b`] },
+  ];
+  const languages = (list: 'groups' | 'tabs', inEach: (code: string) => unknown) => ({
+    languages: ['en', 'fr'].map((language) => ({ language, [list]: inEach(language) })),
+  });
+
+  it('puts the others into an element of --rest first, in each language', () =>
+    expect(
+      becomes(convert({ at, to: 'tab', rest: 'Docs' }), languages('groups', groups), languages('tabs', tabs)),
+    ).toEqual([expect.stringMatching(/^info between: The order changed: the group "API" was between/)]));
+
+  it('takes pages beside it too, and needs no --rest for a whole list', () => {
+    makes(
+      convert({ at, to: 'tab', rest: 'Docs' }),
+      { pages: ['a', group('API', 'b')] },
+      {
+        tabs: [
+          { tab: 'Docs', pages: ['a'] },
+          { tab: 'API', pages: ['b'] },
+        ],
+      },
+    );
+    makes(
+      convert({ at, to: 'tab', rest: 'Docs' }),
+      { groups: [group('API', 'b')] },
+      { tabs: [{ tab: 'API', pages: ['b'] }] },
+    );
+  });
+
+  it('prints that command where it is refused without', () =>
+    expect(refused(convert({ at, to: 'tab' }), { groups: groups('en') }).join()).toContain(
+      `or put the others together: navshift convert --at 'group[label="API"]' --to tab --rest Docs`,
+    ));
+
+  it('is refused beside elements that no group can hold', () =>
+    expect(
+      refused(convert({ at: '/navigation/tabs/0', to: 'dropdown', rest: 'Docs' }), {
+        tabs: [
+          { tab: 'A', pages: ['a'] },
+          { tab: 'B', pages: ['b'] },
+        ],
+      }),
+    ).toHaveLength(1));
+});
+
 describe('a selector that matches only entries', () => {
   const pages = { at: at('page') };
   it.each([
