@@ -6,8 +6,8 @@ const platformSays =
     what === 'refused' && platform !== undefined && pattern.test(platform);
 const generated = new Set(['asyncapi', 'graphql', 'sdk']);
 
-const namesGraphql = ({ house }, isTab) =>
-  house.places.some(({ element }) => (element.kind === 'tab') === isTab && element.field('graphql') !== undefined);
+const namesGraphqlElsewhere = ({ house }) =>
+  house.places.some(({ element }) => element.kind !== 'tab' && element.field('graphql') !== undefined);
 const inSite = new Set(['lost', 'extra', 'unlisted lost', 'unlisted extra']);
 
 /**
@@ -34,7 +34,7 @@ export const known = [
   {
     name: 'a specification that is not valid',
     reason:
-      'Mintlify validates a specification and stops at one that is not valid OpenAPI 3.0 or 3.1. ' +
+      'Mintlify validates a specification and stops at one that is not valid. ' +
       'navshift lists the operations that it can read, and `check` names the fault.',
     fits: (difference) =>
       platformSays(/exists but is invalid|No paths( or webhooks)? defined/)(difference) ||
@@ -51,27 +51,16 @@ export const known = [
   {
     name: '`graphql` outside of a tab',
     reason:
-      'The newest packages accept it in any element, but only older ones run here. They drop or refuse the ' +
-      'element. navshift follows the newest, and `check` warns, because Mintlify documents it for tabs only.',
-    fits: (difference) => inSite.has(difference.what) && namesGraphql(difference, false),
+      'The published schema of docs.json drops or refuses the element, but the packages that make pages accept it. ' +
+      'navshift follows these, and `check` warns, because Mintlify documents it for tabs only.',
+    fits: (difference) => inSite.has(difference.what) && namesGraphqlElsewhere(difference),
   },
   {
-    name: 'entries of a GraphQL schema',
+    name: 'a word in capitals before a path',
     reason:
-      'The newest packages read `QUERY users` under `graphql` as a page of the schema. Those that run here read ' +
-      'it as the path of a page. navshift follows the newest.',
-    fits: (difference) =>
-      inSite.has(difference.what) &&
-      /^(QUERY|MUTATION|TYPE) [_a-z][\w.]*$/i.test(difference.item.address) &&
-      namesGraphql(difference, true),
-  },
-  {
-    name: '`QUERY` of a specification that has none',
-    reason:
-      'The newest packages read `QUERY /path` as an operation, and stop if the specification does not have it. ' +
-      'Those that run here read it as the path of a page. navshift follows the newest.',
-    fits: ({ what, platform, why }) =>
-      what === 'refused' && platform === undefined && /^"QUERY \/.*" is not an operation/.test(why),
+      'Mintlify reads `FAQ /a` as an operation, finds none and stops. navshift reads it as the path of a page, ' +
+      'and `check` says what Mintlify does.',
+    fits: platformSays(/^Method [A-Z]+ for endpoint/),
   },
   {
     name: "an entry that opens another operation's page",

@@ -35,7 +35,8 @@ function recordOf({ date, versions, schema, changed, commands, collections }) {
     '',
     '## Packages',
     '',
-    'Newer versions need packages that Mintlify does not publish, so they cannot run here. Their changed files were read.',
+    'The newest versions import functions that no published version has. navshift has its own for the comparison, written',
+    'after how they are used. Of versions that are newer than the compared ones, the changed files were read.',
     '',
     ...table(
       ['package', 'compared', 'newest', 'changed files that affect pages'],
