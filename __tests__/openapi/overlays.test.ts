@@ -10,6 +10,7 @@ import { tell } from '../../src/telling/index.ts';
 import { expandOpenapi, syncOpenapi } from '../../transforms/index.ts';
 import { overlaySites } from '../../scripts/platform/overlays.mjs';
 import { diagnose } from '../check/given.ts';
+import { navshift } from '../cli/command.ts';
 import { folderWith, git } from '../disk/folders.ts';
 
 type Files = Readonly<Record<string, string>>;
@@ -95,6 +96,33 @@ describe('check', () => {
     const broken = JSON.stringify({ openapi: '3.1.0', paths: { '/a': wrong, '/b': {} } });
     expect(at({ 's.json': broken, 'o.json': overlay(noB) })).toEqual(['s.json:1']);
   });
+});
+
+describe('the validator', () => {
+  const found = async (paths: string, ...actions: readonly object[]) => {
+    const files = { 'docs.json': textOf('s.json'), 'a.mdx': '', 'o.json': overlay(...actions) };
+    const text = `{"openapi":"3.1.0","info":{"title":"S","version":"1"},"paths":{\n${paths}\n}}`;
+    const cwd = folderWith({ ...files, 's.json': text });
+    const { stdout } = await navshift(['check', '--rule', 'specification-invalid=error'], { cwd, columns: 200 });
+    return stdout.split('\n').filter((line) => /specification-invalid|^ *>/.test(line));
+  };
+  const right = '"/a":{"get":{"responses":{"200":{"description":"OK"}}}}';
+
+  it('names what an overlay brings in the overlay, and shows the rest as its file has it', async () => {
+    expect(await found(right, noB, { target: "$.paths['/a'].get", update: { tgs: [] } })).toEqual([
+      'o.json:3:41 error `tgs` is not expected in `paths./a.get` [specification-invalid]',
+    ]);
+    expect(await found(right.replace('responses', 'respnses'), noB)).toEqual([
+      's.json:2:13 error `respnses` is not expected in `paths./a.get` [specification-invalid]',
+      '  > 2 | "/a":{"get":{"respnses":{"200":{"description":"OK"}}}}',
+    ]);
+  });
+
+  it('finds a key twice beside an overlay too: Mintlify refuses the file', async () =>
+    expect(await found(`${right},\n${right}`, noB)).toEqual([
+      's.json:3:1 error the key `/a` is in one object twice, and Mintlify refuses the file [specification-invalid]',
+      `  > 3 | ${right}`,
+    ]));
 });
 
 describe('a change of an overlay is a change of what readers see', () => {

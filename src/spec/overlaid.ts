@@ -7,6 +7,8 @@ type Plain = SpecScalar | Plain[] | { [key: string]: Plain };
 /** A value, and the node that says it: in the specification, or in an overlay. */
 interface Said {
   readonly value: Plain;
+  /** The file of the node. */
+  readonly path: string;
   readonly source: SpecNode;
 }
 
@@ -20,7 +22,7 @@ const mostValues = 10_000_000;
  * `plain` is the specification as data, which is changed. Throws `SpecificationError` at the action that fails.
  */
 export function overlaid(root: SpecNode, overlays: readonly Overlay[], plain = root.toJS(mostValues)): SpecNode {
-  const changes = new Changes({ value: plain as Plain, source: root });
+  const changes = new Changes({ value: plain as Plain, path: root.path, source: root });
   for (const { actions } of overlays) for (const action of actions) changes.apply(action);
   return new OverlaidNode(changes.root, changes, undefined, '');
 }
@@ -65,11 +67,19 @@ class Changes {
   }
 
   /** The value at a key or an index, with its source. */
-  child({ value, source }: Said, key: string | number): Said {
-    const own = Array.isArray(value)
+  child(around: Said, key: string | number): Said {
+    const { value } = around;
+    let source = Array.isArray(value)
       ? this.#items.get(value)?.[Number(key)]
       : this.#members.get(value as object)?.get(String(key));
-    return { value: (value as Record<string, Plain>)[key]!, source: own ?? source.child(key) ?? source };
+    return {
+      value: (value as Record<string, Plain>)[key]!,
+      path: source?.path ?? around.path,
+      // Only what is asked for its place is looked up in a large specification.
+      get source() {
+        return (source ??= around.source.child(key) ?? around.source);
+      },
+    };
   }
 
   /** The action that changed an object or an array last. */
@@ -89,8 +99,8 @@ class Changes {
   #copied({ copy, node }: { readonly copy: string; readonly node: SpecNode }, fail: Fail): Said {
     const places = this.#select(copy, node);
     if (places.length !== 1) fail(`\`copy\` selects ${places.length} values`, 'Let it select one.');
-    const { value, source } = this.#at(places[0]!);
-    return { value: this.#clone(value), source };
+    const { value, path, source } = this.#at(places[0]!);
+    return { value: this.#clone(value), path, source };
   }
 
   #remove(place: Location, action: OverlayAction, fail: Fail): void {
@@ -159,10 +169,10 @@ class Changes {
 
 type Fail = (why: string, help: string) => never;
 
-const saidBy = (source: SpecNode): Said => ({ value: source.toJS(mostValues) as Plain, source });
+const saidBy = (source: SpecNode): Said => ({ value: source.toJS(mostValues) as Plain, path: source.path, source });
 
 /** A list with one item, of the same source. */
-const listOf = ({ value, source }: Said): Said => ({ value: [value], source });
+const listOf = ({ value, path, source }: Said): Said => ({ value: [value], path, source });
 
 const kindOf = (value: Plain): string =>
   Array.isArray(value) ? 'an array' : typeof value === 'object' && value !== null ? 'an object' : 'a value';
@@ -186,9 +196,9 @@ class OverlaidNode extends SpecNode {
   readonly #changes: Changes;
 
   constructor(said: Said, changes: Changes, parent: SpecNode | undefined, segment: string | number) {
-    const { value, source } = said;
+    const { value, path } = said;
     const isScalar = typeof value !== 'object' || value === null;
-    super((isScalar ? undefined : changes.actionAt(value))?.path ?? source.path, parent, segment);
+    super((isScalar ? undefined : changes.actionAt(value))?.path ?? path, parent, segment);
     this.kind = isScalar ? 'scalar' : Array.isArray(value) ? 'array' : 'object';
     this.#said = said;
     this.#changes = changes;
@@ -203,15 +213,22 @@ class OverlaidNode extends SpecNode {
   }
 
   protected read(): readonly SpecNode[] {
-    const { value, source } = this.#said;
-    // All of them are asked for, which the source looks up at once then.
-    source.keys();
+    const { value } = this.#said;
     const keys = Array.isArray(value)
       ? value.map((_, k) => k)
       : this.kind === 'object'
         ? Object.keys(value as object)
         : [];
     return keys.map((key) => new OverlaidNode(this.#changes.child(this.#said, key), this.#changes, this, key));
+  }
+
+  override toJS(): unknown {
+    return structuredClone(this.#said.value);
+  }
+
+  /** A key that is there twice is so before any overlay. */
+  override repeated(): readonly SpecNode[] {
+    return this.#said.source.repeated();
   }
 
   /** Where it is written: in the overlay, if an action changed it. */

@@ -98,9 +98,9 @@ export async function knowSpecifications(
   };
 }
 
-/** The text of a specification as a validator gets it: with its overlays, it is in no file. */
-const textOf = ({ specification: { root, overlays }, content }: OpenedSpecification) =>
-  overlays === undefined ? content : new TextEncoder().encode(JSON.stringify(root.toJS()));
+/** The text of a specification with its overlays, which is in no file. */
+const overlaidText = ({ specification: { root, overlays } }: OpenedSpecification) =>
+  overlays && { overlaid: new TextEncoder().encode(JSON.stringify(root.toJS())) };
 
 /** One after the other: there is one validator. Nothing is loaded where no specification can be read. */
 async function validateAll(site: Site): Promise<ReadonlyMap<string, readonly Diagnostic[]>> {
@@ -111,7 +111,10 @@ async function validateAll(site: Site): Promise<ReadonlyMap<string, readonly Dia
     if (!('reason' in opened)) {
       // The platform refuses Swagger 2 as a whole, which is said once.
       if (opened.specification.version !== '2.0')
-        findings.set(key, await explainNode(opened.specification.root, textOf(opened), { most }));
+        findings.set(
+          key,
+          await explainNode(opened.specification.root, opened.content, { most, ...overlaidText(opened) }),
+        );
     } else if (opened.content !== undefined)
       findings.set(
         key,

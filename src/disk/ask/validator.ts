@@ -21,6 +21,8 @@ export interface ExplainOptions {
   readonly most?: number;
   /** Milliseconds for the validator. Default 10,000. */
   readonly time?: number;
+  /** The text that is validated, if overlays changed the specification. Default: its content. */
+  readonly overlaid?: Uint8Array;
 }
 
 /**
@@ -47,14 +49,14 @@ export async function explainSpecification(
 export function explainNode(
   root: SpecNode,
   content: Uint8Array,
-  { most = 5, time = 10_000 }: ExplainOptions = {},
+  { most = 5, time = 10_000, overlaid }: ExplainOptions = {},
 ): Promise<readonly Diagnostic[]> {
   const validate = (given: Given) => {
     const turn = before.then(() => ask(given, time));
     before = turn;
     return turn;
   };
-  return explain(root, content, validate, most);
+  return explain(root, content, validate, most, overlaid);
 }
 
 /**

@@ -18,17 +18,18 @@ const mostValues = 5_000_000;
  *
  * An `error` is what the platform refuses, which stops its build; a `warning` is shown all the same; `info` says that
  * there is more, or that the specification could not be validated. Of several mistakes in one place the first is told,
- * of all mistakes so many as `most` says.
+ * of all mistakes so many as `most` says. If overlays changed the file, `overlaid` is validated instead of its content.
  */
 export async function explain(
   root: SpecNode,
   content: Uint8Array,
   validate: Validate,
   most: number,
+  overlaid = content,
 ): Promise<readonly Diagnostic[]> {
   if (root.kind !== 'object' || (root.get('openapi') ?? root.get('swagger')) === undefined) return [];
   const { path: file } = root;
-  const validation = { ...(await validated(root, content, validate)), repeats: root.repeated().length > 0 };
+  const validation = { ...(await validated(root, overlaid, validate)), repeats: root.repeated().length > 0 };
   const info = { rule: 'specification', severity: 'info', file } as const;
   const shown: Diagnostic[] = [];
   if (validation.failed !== undefined && !unsupported.test(validation.failed)) {
@@ -37,11 +38,11 @@ export async function explain(
   }
   const found = inOrder(findingsIn(root, validation));
   const lines = new Lines(content);
-  for (const { message, help, position, pointer, isRefused } of found.slice(0, most)) {
+  for (const { message, help, file: where, position, pointer, isRefused } of found.slice(0, most)) {
     const { line, column } = position;
     const severity = isRefused ? 'error' : 'warning';
-    const frame = codeFrame(lines, { line, column });
-    shown.push({ rule: 'specification', severity, message, help, file, line, column, pointer, frame });
+    const frame = where === file && { frame: codeFrame(lines, { line, column }) };
+    shown.push({ rule: 'specification', severity, message, help, file: where, line, column, pointer, ...frame });
   }
   const next = found[most];
   if (next !== undefined) {
@@ -70,11 +71,12 @@ async function validated(root: SpecNode, content: Uint8Array, validate: Validate
 
 /** Of several in one place the first; what a `$ref` leads to is found wherever it is used, and where it stands. */
 function inOrder(findings: readonly PlacedFinding[]): readonly PlacedFinding[] {
-  const byPlace = new Map<number, PlacedFinding>();
+  const byPlace = new Map<string, PlacedFinding>();
   for (const finding of findings) {
-    const known = byPlace.get(finding.position.offset);
-    if (known === undefined) byPlace.set(finding.position.offset, finding);
-    else if (finding.isRefused && !known.isRefused) byPlace.set(finding.position.offset, { ...known, isRefused: true });
+    const place = `${finding.position.offset} ${finding.file}`;
+    const known = byPlace.get(place);
+    if (known === undefined) byPlace.set(place, finding);
+    else if (finding.isRefused && !known.isRefused) byPlace.set(place, { ...known, isRefused: true });
   }
   return [...byPlace.values()].sort((a, b) => a.position.offset - b.position.offset);
 }

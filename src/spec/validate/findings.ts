@@ -10,6 +10,8 @@ export interface PlacedFinding {
   readonly message: string;
   /** What to do. */
   readonly help: string;
+  /** The file of the position: an overlay, if an action changed what is there. */
+  readonly file: string;
   readonly position: SpecPosition;
   /** JSON Pointer (RFC 6901) in the file. */
   readonly pointer: string;
@@ -193,8 +195,8 @@ function repeatedNames(root: SpecNode): Map<string, SpecNode[]> {
   return byName;
 }
 
-const valuePlace = (node: SpecNode) => ({ position: node.position(), pointer: node.pointer });
-const keyPlace = (node: SpecNode) => ({ position: node.keyPosition(), pointer: node.pointer });
+const valuePlace = (node: SpecNode) => ({ file: node.path, position: node.position(), pointer: node.pointer });
+const keyPlace = (node: SpecNode) => ({ ...valuePlace(node), position: node.keyPosition() });
 
 const keysOf = (pointer: string): readonly string[] => decodePointer(pointer).map(String);
 
