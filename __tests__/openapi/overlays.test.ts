@@ -113,7 +113,7 @@ describe('the validator', () => {
       'o.json:3:41 error `tgs` is not expected in `paths./a.get` [specification-invalid]',
     ]);
     expect(await found(right.replace('responses', 'respnses'), noB)).toEqual([
-      's.json:2:13 error `respnses` is not expected in `paths./a.get` [specification-invalid]',
+      's.json:2:14 error `respnses` is not expected in `paths./a.get` [specification-invalid]',
       '  > 2 | "/a":{"get":{"respnses":{"200":{"description":"OK"}}}}',
     ]);
   });
