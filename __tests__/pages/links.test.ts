@@ -43,6 +43,7 @@ const siteWith = (text: string, file = 'start.mdx', config = docs) =>
       'docs.json': config,
       ...Object.fromEntries(files.map((path) => [path, ''])),
       'start.mdx': '',
+      'guides/a.mdx': '## b\n\n## c',
       [file]: text,
     }),
   });
@@ -130,7 +131,7 @@ describe('what is no link to nowhere', () => {
     ['a redirect to another site', '[x](/out)'],
     ['a redirect with a wildcard', '[x](/latest/a)'],
     ['what Mintlify makes', '[x](/llms.txt) [y](/sitemap.xml) [z](/mcp) [m](/guides/a.md)'],
-    ['a part of the page', '[x](#a)'],
+    ['a part of the page', '## A\n\n[x](#a)'],
     ['nothing', '[x]()'],
     ['a place to fill in', '[x](/users/{id}) [y](/a/$b) [z](/*/c)'],
     ['the address below the folder of the host', '[x](/docs/guides/a) ![y](/docs/images/a.png) [z](/docs/latest/a)'],

@@ -1,4 +1,5 @@
 export { type Link, linkEdit, linksIn, type Refused, rewriteLinks } from './links.ts';
 export { type MdxFault, readableEdit } from './mdx.ts';
-export { type FaultyLink, faultyLinks, filesRead, readPage, stagedText, textOf } from './site-links.ts';
+export { type FaultyLink, faultyLinks, filesRead, readPage, stagedText } from './site-links.ts';
+export { textOf } from './page-text.ts';
 export type { TextEdit } from './text-edit.ts';

@@ -4,6 +4,7 @@ import type { FileChange, Site } from '../site/index.ts';
 import { groupBy, remembered } from '../text/index.ts';
 import { type Link, linksOf } from './links.ts';
 import { type MdxFault, readMdx } from './mdx.ts';
+import { textOf } from './page-text.ts';
 import { withoutMath } from './quick.ts';
 import { type TextEdit, withEdits } from './text-edit.ts';
 import { type Fault, faultsOf } from './targets.ts';
@@ -16,11 +17,6 @@ export interface FaultyLink extends Fault {
   /** The same link, as often as the page has it. */
   readonly links: readonly Link[];
 }
-
-const decoder = new TextDecoder();
-
-/** The text of a page file, without a byte order mark. */
-export const textOf = (site: Site, file: string): string => decoder.decode(site.read(file));
 
 /** The changes that give a page file its text with edits; undefined if two of these are at one place. */
 export function stagedText(site: Site, path: string, edits: readonly TextEdit[]): readonly FileChange[] | undefined {

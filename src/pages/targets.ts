@@ -1,7 +1,9 @@
 import { hasPageEnding, isExternal, pageFileNames, pageOf } from '../format/index.ts';
+import { languagesOf } from '../navigation/index.ts';
 import { addressAt, addressOfPage, answeringFile, answersAt, pathOfPage, type Way } from '../served/index.ts';
 import { folderOf, isPattern, type Site } from '../site/index.ts';
 import { remembered } from '../text/index.ts';
+import { hasPart } from './anchors.ts';
 
 /** Why a link does not lead straight to its page. */
 export interface Fault {
@@ -10,8 +12,10 @@ export interface Fault {
    * - `folder`: no page is at the address, but pages are below
    * - `redirected`: a redirect leads on
    * - `page-file`: the name of the file, and not the address of its page
+   * - `anchor`: the page has no part of that name
+   * - `language`: the page of another language, although its own has that page
    */
-  readonly kind: 'nowhere' | 'folder' | 'redirected' | 'page-file';
+  readonly kind: 'nowhere' | 'folder' | 'redirected' | 'page-file' | 'anchor' | 'language';
   /** The address that is meant, with a leading slash; of a link to nowhere, the one where nothing is. */
   readonly address: string;
 }
@@ -21,23 +25,41 @@ export type FindFault = (file: string, reference: string) => Fault | undefined;
 
 /** Judges links, each once for all pages of a folder. */
 export const faultsOf: (site: Site) => FindFault = /* @__PURE__ */ remembered((site) => {
-  const known = new Map<string, Fault | undefined>();
+  const known = new Map<string, Fault | string | undefined>();
   const { follow, isMade } = answersAt(site);
   const folders = foldersOf(site);
+  const languages = languagesOf(site);
   return (file, reference) => {
+    const own = addressAt(`/${pageOf(file)}`);
+    const target = reference.startsWith('#') ? own : targetAt(file, reference);
+    if (typeof target !== 'string') return target;
+    const [, fragment = ''] = /#(.*)$/s.exec(reference) ?? [];
+    if (fragment !== '' && hasPart(site, target, fragment) === false) return { kind: 'anchor', address: target };
+    const code = languages.codeOf(own.slice(1));
+    if (code === undefined || languages.codeOf(target.slice(1)) === code) return undefined;
+    const address = addressAt(`/${languages.inLanguage(target.slice(1), code)}`);
+    // A page can name itself in another language.
+    return address === own || address === target || !answersAt(site).pages.has(address)
+      ? undefined
+      : { kind: 'language', address };
+  };
+
+  /** The fault of a link, or the address of its page; undefined if it leads to something else, or may. */
+  function targetAt(file: string, reference: string): Fault | string | undefined {
     const path = pathIn(reference);
     if (path === undefined) return undefined;
     const isIndex = /(?:^|\/)index\.\w+$/.test(file);
     const key = path.startsWith('/') ? path : `${folderOf(file)}\n${isIndex}\n${path}`;
-    if (!known.has(key)) known.set(key, faultAt(file, path));
+    if (!known.has(key)) known.set(key, findTarget(file, path));
     return known.get(key);
-  };
+  }
 
-  function faultAt(file: string, path: string): Fault | undefined {
+  function findTarget(file: string, path: string): Fault | string | undefined {
     const faults: Fault[] = [];
     for (const target of targetsOf(file, path)) {
       const fault = faultOf(target, path.startsWith('.'));
-      if (fault === undefined) return undefined;
+      const address = addressAt(`/${target}`);
+      if (fault === undefined) return answersAt(site).pages.has(address) ? address : undefined;
       faults.push(fault);
     }
     return kinds.flatMap((kind) => faults.find((fault) => fault.kind === kind) ?? [])[0];

@@ -1,5 +1,5 @@
 import * as iregexp from 'iregexp-check';
-import { CORE_SCHEMA, getScalarValue, parseEvents } from 'js-yaml';
+import { CORE_SCHEMA, getScalarValue, load, parseEvents } from 'js-yaml';
 import { FunctionExpressionType, JSONPathEnvironment } from 'json-p3';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { parse, postprocess, preprocess } from 'micromark';
@@ -10,7 +10,7 @@ import { decodeString } from 'micromark-util-decode-string';
 import { RE2JS } from 're2js';
 import * as library from 'yaml';
 
-const quick = { CORE_SCHEMA, getScalarValue, parseEvents };
+const quick = { CORE_SCHEMA, getScalarValue, load, parseEvents };
 const pages = { decodeString, fromMarkdown, frontmatter, gfmFootnote, mdxjs, parse, postprocess, preprocess };
 const paths = { FunctionExpressionType, JSONPathEnvironment };
 

@@ -78,6 +78,39 @@ export const linkPageFile = linkRule(
   }),
 );
 
+export const linkAnchor = linkRule(
+  'anchor',
+  {
+    id: 'link-anchor',
+    severity: 'warning',
+    summary: 'A link names a part that its page does not have.',
+    why: 'No heading, `id`, tab or accordion of the page has that name: readers arrive at its top. Pages with snippets or code are not compared, nor are signs between letters.',
+    example: { before: '[Keys](/install#kyes)', after: '[Keys](/install#keys)' },
+    evidence: documentedAt('create/text'),
+  },
+  ({ reference }) => ({
+    message: `the link ${quoted(reference)} names a part that the page does not have`,
+    help: 'Name a heading or an `id` of the page, or remove what follows `#`.',
+  }),
+);
+
+export const linkOtherLanguage = linkRule(
+  'language',
+  {
+    id: 'link-other-language',
+    severity: 'info',
+    summary: 'A link leads to the page of another language, although its own has that page.',
+    why: 'Readers leave their language without having asked for it.',
+    example: { before: '[Installer](/install)', after: '[Installer](/fr/install)' },
+    evidence: observedIn('real sites'),
+    mends: 'It writes the page of the same language.',
+  },
+  ({ reference, meant }) => ({
+    message: `the link ${quoted(reference)} leads to the page of another language`,
+    help: `Write ${quoted(meant)}.`,
+  }),
+);
+
 /** A rule about links with one fault. If the rule mends that, the link gets its address, and keeps its query and fragment. */
 function linkRule(
   kind: FaultyLink['kind'],

@@ -1,5 +1,7 @@
+import { jsYaml } from '#libraries';
 import { observedIn } from '../../format/index.ts';
-import { filesRead, readableEdit, readPage } from '../../pages/index.ts';
+import { filesRead, readableEdit, readPage, textOf } from '../../pages/index.ts';
+import { readFrontMatter } from '../../site/index.ts';
 import { placeInText } from '../page-text.ts';
 import { defineRule } from '../rule.ts';
 
@@ -27,3 +29,39 @@ export const pageMdx = defineRule({
     }
   },
 });
+
+export const pageFrontMatter = defineRule({
+  id: 'page-front-matter',
+  severity: 'error',
+  summary: 'The front matter of a page cannot be read.',
+  why: 'Mintlify reads no title and no other field of front matter that is not YAML.',
+  example: { before: 'title: Install: first steps', after: 'title: "Install: first steps"' },
+  evidence: observedIn('@mintlify/common 1.0.1183'),
+  readsPages: true,
+  check({ site, report }) {
+    for (const file of filesRead(site)) {
+      const text = textOf(site, file);
+      const [head] = /^---[ \t]*\r?\n[^]*?^---[ \t]*\r?$/m.exec(text) ?? [];
+      if (head === undefined) continue;
+      const matter = readFrontMatter(text);
+      if (!('problem' in matter) || !isUnreadable(matter.text)) continue;
+      const { problem, line, column } = matter;
+      const start = head.split('\n', line - 1).join('\n').length + column;
+      report({
+        message: problem.charAt(0).toLowerCase() + problem.slice(1),
+        help: 'Put the value in quotes, or correct the line.',
+        at: placeInText(site, file, text, { start, end: start + 1 }),
+      });
+    }
+  },
+});
+
+/** Whether the parser that Mintlify uses refuses front matter too, which takes more than the specification of YAML. */
+function isUnreadable(text: string): boolean {
+  try {
+    jsYaml().load(text);
+    return false;
+  } catch {
+    return true;
+  }
+}
