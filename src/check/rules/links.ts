@@ -99,14 +99,14 @@ export const linkOtherLanguage = linkRule(
   {
     id: 'link-other-language',
     severity: 'info',
-    summary: 'A link leads to the page of another language, although its own has that page.',
+    summary: 'A link names the page of another language, although its own has that page.',
     why: 'Readers leave their language without having asked for it.',
     example: { before: '[Installer](/install)', after: '[Installer](/fr/install)' },
     evidence: observedIn('real sites'),
     mends: 'It writes the page of the same language.',
   },
   ({ reference, meant }) => ({
-    message: `the link ${quoted(reference)} leads to the page of another language`,
+    message: `the link ${quoted(reference)} names the page of another language`,
     help: `Write ${quoted(meant)}.`,
   }),
 );
