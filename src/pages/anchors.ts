@@ -1,5 +1,4 @@
-import { pageOf } from '../format/index.ts';
-import { answeringFile, pathOfPage } from '../served/index.ts';
+import { answeringFile } from '../served/index.ts';
 import { readFrontMatter, type Site } from '../site/index.ts';
 import { remembered } from '../text/index.ts';
 import { textOf } from './page-text.ts';
