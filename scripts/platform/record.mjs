@@ -36,7 +36,7 @@ function recordOf({ date, versions, schema, changed, commands, collections }) {
     '## Packages',
     '',
     'The newest versions import functions that no published version has. navshift has its own for the comparison, written',
-    'after how they are used. Of versions that are newer than the compared ones, the changed files were read.',
+    'after how they are used. Somebody read the changed files of versions that are newer than the compared ones.',
     '',
     ...table(
       ['package', 'compared', 'newest', 'changed files that affect pages'],
