@@ -1,6 +1,7 @@
 import { type Both, inOrder, isOutside, type NavigationDiff, newRefusalText } from '../diff/index.ts';
 import type { JsonDiff } from './diff-schema.ts';
-import { countsOf, type Leaf, pathOf } from '../served/index.ts';
+import { branchText, countsOf, isMissing, type Leaf, pathOf } from '../served/index.ts';
+import { tell } from '../telling/index.ts';
 
 /**
  * A navigation diff as JSON. `names` are the names of the two sites.
@@ -10,10 +11,8 @@ import { countsOf, type Leaf, pathOf } from '../served/index.ts';
  * const { changes } = jsonDiff(navigationDiff(before, after), ['HEAD', 'working tree']);
  * changes.map(({ kind, name }) => `${kind}: ${name}`); // → ['left: b']
  */
-export function jsonDiff(
-  { matching, changes, accepted = [] }: NavigationDiff,
-  names: readonly [string, string],
-): JsonDiff {
+export function jsonDiff(diff: NavigationDiff, names: readonly [string, string]): JsonDiff {
+  const { matching, changes, accepted = [] } = diff;
   const named = new Set<Leaf>();
   const refused = newRefusalText(matching);
   /** Each item is in one change only: the first that names it. */
@@ -27,9 +26,12 @@ export function jsonDiff(
     before: { revision: names[0], counts: countsOf(matching.before.leaves.map(({ served }) => served)) },
     after: { revision: names[1], counts: countsOf(matching.after.leaves.map(({ served }) => served)) },
     refused,
+    notUpdated: tell(diff).lines.find(({ kind }) => kind === 'not-updated')?.text,
     changes: inOrder([...changes, ...accepted], ({ kind }) => kind).map((change) => {
-      const { kind, item, name, from, to, of, same, scope, leaves, redirect, answers, certain, by } = change;
-      const items = kind === 'reordered' || kind === 'taken' ? [] : leaves.filter(isNew);
+      const { kind, item, name, from, to, of, same, scope, leaves, branches, redirect, answers, certain, by } = change;
+      // These items are the same as before, and can be in another change too.
+      const isUnchanged = kind === 'reordered' || kind === 'taken';
+      const moved = kind === 'reordered' ? branches.map(({ after }) => branchText(after!)) : [];
       return {
         kind,
         item,
@@ -39,7 +41,8 @@ export function jsonDiff(
         of,
         same,
         scope: scope || undefined,
-        ...listsOf(items),
+        ...listsOf(isUnchanged ? leaves : leaves.filter(isNew)),
+        elements: moved.length > 0 ? moved : undefined,
         redirect,
         answers,
         certain,
@@ -54,12 +57,21 @@ export function jsonDiff(
 function listsOf(leaves: readonly Both<Leaf>[]) {
   const named = (['pages', 'unlisted', 'endpoints', 'links'] as const).flatMap((list) => {
     const nameIn = (leaf: Leaf | undefined) => (leaf && listOf(leaf) === list ? pathOf(leaf) : undefined);
-    const names = leaves.flatMap((both) => {
-      const [before, after] = [nameIn(both.before), nameIn(both.after)];
-      if (before === undefined && after === undefined) return [];
-      return { ...(before !== undefined && { before }), ...(after !== undefined && { after }) };
-    });
-    return names.length === 0 ? [] : [[list, names] as const];
+    // A page that is listed twice is named once.
+    const names = new Map(
+      leaves.flatMap((both) => {
+        const [before, after] = [nameIn(both.before), nameIn(both.after)];
+        if (before === undefined && after === undefined) return [];
+        const missing = isMissing((both.after ?? both.before)!) || undefined;
+        const entry = {
+          ...(before !== undefined && { before }),
+          ...(after !== undefined && { after }),
+          ...(missing && { missing }),
+        };
+        return [[JSON.stringify(entry), entry] as const];
+      }),
+    );
+    return names.size === 0 ? [] : [[list, [...names.values()]] as const];
   });
   return Object.fromEntries(named);
 }

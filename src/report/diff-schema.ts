@@ -21,10 +21,13 @@ const side = z.object({
 });
 
 /** Entries before and after; one of the two alone for an added or removed entry. */
-const names = (meaning: string) =>
-  z
-    .optional(z.array(z.object({ before: z.optional(z.string()), after: z.optional(z.string()) })))
-    .check(z.describe(meaning));
+const entry = z.object({
+  before: z.optional(z.string()),
+  after: z.optional(z.string()),
+  missing: z.optional(z.boolean()).check(z.describe('Whether it is an entry without a file.')),
+});
+
+const names = (meaning: string) => z.optional(z.array(entry)).check(z.describe(meaning));
 
 /** The output of `navshift diff --reporter json`. */
 export const diffSchema = z.object({
@@ -33,6 +36,9 @@ export const diffSchema = z.object({
   refused: z
     .optional(z.string())
     .check(z.describe('Why Mintlify refuses the site now, and did not before: all of its pages are lost.')),
+  notUpdated: z
+    .optional(z.string())
+    .check(z.describe('The languages that were not updated with the first one, and what they lack.')),
   changes: z
     .array(
       z.object({
@@ -59,11 +65,14 @@ export const diffSchema = z.object({
           ),
         scope: z.optional(z.string()).check(z.describe('The languages, versions and products around it: `en › v2`.')),
         pages: names(
-          'The pages that were added, removed or moved, or changed path or state, as the file writes them. Each page is in one change only.',
+          'The pages that were added, removed or moved, or changed path or state, as the file writes them. Each page is in one change only. But `reordered` and `taken` name pages that stay as they were.',
         ),
         unlisted: names('Pages that no navigation listed, and whose URLs changed or return 404 now.'),
         endpoints: names('Endpoints (`GET /users`) and webhooks (`WEBHOOK order`), in the same way.'),
         links: names('Links, in the same way.'),
+        elements: z
+          .optional(z.array(z.string()))
+          .check(z.describe('The elements that have another place in the order.')),
         redirect: z.optional(z.string()).check(z.describe('The redirect of a URL that would return 404.')),
         answers: z.optional(z.string()).check(z.describe('The operation that now has the old URL: `GET /users`.')),
         certain: z
