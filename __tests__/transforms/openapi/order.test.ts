@@ -25,8 +25,10 @@ const operation: fc.Arbitrary<Operation> = fc.record({
 /** Operations in the order of a specification: those of a path are together, and no two share a page. */
 const operations = fc.array(operation, { minLength: 1, maxLength: 12 }).map((all) => {
   const calls = new Map(all.map((one) => [`${one.method} ${one.path}`, one]));
-  const names = new Map([...calls.values()].map((one) => [`${one.tag} ${one.summary ?? one.method + one.path}`, one]));
-  return [...names.values()];
+  const nameOf = ({ method, path, summary }: Operation) => summary ?? method + path.replace('/{id}', '');
+  const names = new Map([...calls.values()].map((one) => [`${one.tag} ${nameOf(one)}`, one]));
+  const paths = [...new Set([...names.values()].map(({ path }) => path))];
+  return paths.flatMap((path) => [...names.values()].filter((one) => one.path === path));
 });
 
 const specification = (all: readonly Operation[]): string => {
