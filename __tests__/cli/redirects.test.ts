@@ -276,7 +276,7 @@ describe('navshift redirects add, retarget and remove', () => {
   it.each([
     [['add', '/old'], 'redirects add needs two URLs'],
     [['remove', '/old', '/new'], 'redirects remove needs one URL'],
-    [['add', '/old', '/none'], 'Nothing answers at /none'],
+    [['add', '/old', '/none'], '/none returns 404'],
   ])('exit with 2 for %j', async (words, message) => {
     const cwd = folderWith({ 'docs.json': docs(['a']), 'a.mdx': 'A.' });
     const { code, stdout, stderr } = await navshift(['redirects', ...words], { cwd });

@@ -65,9 +65,9 @@ describe('a redirect that somebody asks for', () => {
   it.each<[string, readonly string[], string, string]>([
     ['has the URL of a page', [], 'add /a /b', '/a is the URL of a page'],
     ['would hide pages', [], 'add /guides/* /a', 'would match the URL of 2 existing pages: /guides/c, /guides'],
-    ['goes to a 404', [], 'add /x /guides/d', 'Nothing answers at /guides/d. Did you mean /guides/c?'],
-    ['goes to a folder without a page', [], 'add /x/:slug* /none/:slug*', 'Nothing answers at /none/:slug*'],
-    ['goes to itself', ['/y → /x'], 'add /x /y', 'Nothing answers at /x'],
+    ['goes to a 404', [], 'add /x /guides/d', '/guides/d returns 404. Did you mean /guides/c?'],
+    ['goes to a folder without a page', [], 'add /x/:slug* /none/:slug*', 'No page matches /none/:slug*'],
+    ['goes to itself', ['/y → /x'], 'add /x /y', '/x returns 404'],
     ['never matches', [], 'add /x#top /a', 'The source /x#top never matches'],
     ['lacks a parameter', [], 'add /x/:slug /guides/:page', 'The source /x/:slug has no :page'],
     ['has another destination', ['/x → /a'], 'add /x /b', '/x redirects to /a already'],
@@ -78,6 +78,20 @@ describe('a redirect that somebody asks for', () => {
     expect([failed, rulesOf(after)]).toEqual([true, rules]);
     expect(diagnostics[0]!.message).toContain(message);
   });
+
+  it.each([
+    [
+      'names a destination that is itself redirected',
+      ['/y → /a'],
+      'add /x /y',
+      '/x → /a, because /y is redirected there',
+    ],
+    ['names no other one', [], 'add /x /a', '/x → /a'],
+    ['is a wildcard, as it is written', ['/x/* → /a'], 'remove /x/:slug*', '/x/* is removed'],
+    ['returns 404 now', ['/x → /a'], 'remove /x', '/x now returns 404'],
+  ])('%s', (_, rules, words, message) =>
+    expect(ran(rules, words).diagnostics.map((one) => one.message)).toEqual([message]),
+  );
 
   it('changes nothing when it is asked for twice', () => {
     for (const words of ['add /x/y guides/c', 'add /x/* /guides/*', 'retarget /y /b']) {

@@ -47,8 +47,8 @@ export const sum = (numbers: Iterable<number>): number => [...numbers].reduce((a
 
 /** `5 of 6 entries of guides/ are there`. */
 export const sharedText = (count: number, total: number, folder: string, ofFolders = false): string => {
-  const name = folder === '' ? 'the docs root' : `${folder}/`;
+  const [above, name] = folder === '' ? ['the docs root', 'all `pages` lists'] : [`${folder}/`, `${folder}/`];
   return ofFolders
-    ? `${count} of ${counted(total, 'folder')} in ${name} ${plural(count, 'has a group of its own', 'have a group of their own')} there`
+    ? `${count} of ${counted(total, 'folder')} in ${above} ${plural(count, 'has a group of its own', 'have a group of their own')} there`
     : `${count} of ${counted(total, 'entry', 'entries')} of ${name} ${plural(count, 'is', 'are')} there`;
 };

@@ -88,12 +88,11 @@ function proposeLists(
     const all = sum(chances.map(({ score }) => Math.exp(score - most)));
     return chances
       .sort((a, b) => b.score - a.score)
-      .map(({ pages: { list, names, spots }, reason, score }) => ({
-        list,
-        reason,
-        after: spots[slotIn(names, page) - 1],
-        chance: Math.exp(score - most) / all,
-      }));
+      .flatMap(({ pages: { list, names, spots }, reason, score }) => {
+        // Nothing but its label or its language is for such a list.
+        const after = spots[slotIn(names, page) - 1];
+        return reason === undefined ? [] : { list, reason, after, chance: Math.exp(score - most) / all };
+      });
   });
 }
 
@@ -172,7 +171,8 @@ function scoresOf(page: string, lists: readonly Pages[], { direct, below }: Retu
         (like === top && top > 0 ? weights.mostAlike : 0) +
         (label.length === 0 ? 0 : (weights.label * label.filter((word) => words.has(word)).length) / label.length) +
         (list.holder.scope.join('\n') === firstScope ? weights.first : 0);
-      const reason = count > 0 ? sharedText(count, total, near) : `${name} is named alike`;
+      const named = like > 0 ? `${name} is named alike` : undefined;
+      const reason = count > 0 ? sharedText(count, total, near) : named;
       return [pages, { score, reason }] as const;
     }),
   );

@@ -36,11 +36,11 @@ export const redirectByHand = ({ verb, from, to = '', languages = false }: Asked
     const isOther = ({ source }: Redirect) => !patterns.has(patternOf(source));
     // The end of a chain must not depend on a redirect that changes.
     const others = answersAt(site, redirectsOf(site).filter(isOther));
-    const ends = new Map<string, Redirect>();
+    const ends = new Map<string, Redirect & { readonly named: string }>();
     for (const way of ways) {
       const one = verb === 'remove' ? way : { ...way, destination: endOfChain(way.destination, others) };
       const refusal = refusalOf(site, verb, one, others);
-      if (refusal === undefined) ends.set(patternOf(one.source), one);
+      if (refusal === undefined) ends.set(patternOf(one.source), { ...one, named: way.destination });
       else if (way === asked) report.error('redirect-refused', ...refusal);
       else report.info('redirect-language', `A language is skipped: ${refusal[0]}`);
     }
@@ -49,10 +49,12 @@ export const redirectByHand = ({ verb, from, to = '', languages = false }: Asked
     const broken = brokenBy(site, after, ends);
     if (broken !== undefined) report.error('redirect-refused', ...broken);
     if (broken !== undefined || after === site) return site;
-    for (const { source, destination } of ends.values()) {
+    for (const { source, destination, named: to } of ends.values()) {
       const { end, at } = answersAt(after).follow(source);
-      const then = end === 'nothing' ? 'returns 404' : `opens ${at}`;
-      report.info(`redirect-${verb}`, verb === 'remove' ? `${source} now ${then}` : `${source} → ${destination}`);
+      const now = isPattern(source) ? 'is removed' : `now ${end === 'nothing' ? 'returns 404' : `opens ${at}`}`;
+      const chain = to === destination ? '' : `, because ${to} is redirected there`;
+      const written = redirectsOf(site).find((one) => patternOf(one.source) === patternOf(source))?.source;
+      report.info(`redirect-${verb}`, verb === 'remove' ? `${written} ${now}` : `${source} → ${destination}${chain}`);
     }
     return after;
   },
@@ -141,7 +143,7 @@ function refusalOf(site: Site, verb: AskedRedirect['verb'], wanted: Redirect, ot
   return isThere(destination, others)
     ? undefined
     : [
-        `Nothing answers at ${destination}.${didYouMean(destination, others.pages)}`,
+        `${isPattern(destination) ? `No page matches ${destination}` : `${destination} returns 404`}.${didYouMean(destination, others.pages)}`,
         { help: 'Name a page, or a URL.' },
       ];
 }

@@ -122,8 +122,11 @@ export default add;
 
 function withAdded(site: Site, given: Options, report: Report): Site {
   const { pages, link, href, spec, tab, group, by } = given;
-  if (by !== undefined && (pages.length !== 1 || !isFolder(pages[0]!) || (tab ?? group) === undefined))
+  const isOneFolder = pages.length === 1 && isFolder(pages[0]!);
+  if (by !== undefined && !isOneFolder)
     throw new TargetError('--by folder takes one folder', 'Write: add guides/ --tab Guides --by folder.');
+  if (by !== undefined && (tab ?? group) === undefined)
+    throw new TargetError('--by folder needs --tab or --group', 'Write: add guides/ --tab Guides --by folder.');
   if ([link, href, spec].every((one) => one === undefined)) return withPages(site, given, report);
   if (pages.length === 0 && !given.orphans && given.since === undefined) return withElement(site, given, report);
   throw new TargetError('Pages and links are added one after the other', 'Leave out the pages, or --link and --spec.');

@@ -53,7 +53,9 @@ export function reportUnsure(
   );
   for (const some of alike.values()) {
     const pages = some.map(([page]) => page);
-    const places = some[0]![1].map((proposal) => {
+    // A place that is rounded to 0% is no choice.
+    const likely = some[0]![1].filter(({ chance }) => chance >= 0.005);
+    const places = likely.map((proposal) => {
       const { trail, reason, options } = toldProposal(site, proposal);
       const words = [...(pages.length > mostNamed ? [] : ['navshift', 'add', ...pages]), ...options];
       return `${words.map(quoted).join(' ')}: in ${trail.join(' › ')} (${Math.round(proposal.chance * 100)}% likely: ${reason})`;

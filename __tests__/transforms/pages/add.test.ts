@@ -120,6 +120,18 @@ describe('add without a place', () => {
     );
   });
 
+  it('offers no place for which nothing is known, and says of the docs root that all entries count', () => {
+    const groups = [group('A', 'a', 'c'), group('B', 'g/a', 'g/b'), group('C', 'g/c', 'h/d')];
+    const [said] = refused(add({ pages: ['n/x'] }), { groups }, files('n/x'));
+    expect(said).toContain('2 of 6 entries of all `pages` lists are there');
+    const [near] = refused(
+      add({ pages: ['h/x'] }),
+      { groups: [...groups.slice(0, 2), group('C', 'h/d', 'i'), group('D', 'h/e')] },
+      files('h/x'),
+    );
+    expect(near).not.toMatch(/: {2}is named|0%/);
+  });
+
   it('lists a page a second time where --into names another element, in each language, and says where both are', () => {
     const docs = (b: readonly string[], fr: readonly string[]) => ({
       languages: [

@@ -103,7 +103,13 @@ describe('add --tab', () => {
   it('refuses --by folder without a folder or a label, and a folder without pages', () => {
     const said = (given: Parameters<typeof add>[0]) =>
       refused(add(given), { tabs: [home] }, files('index', 'a', 'g/a'));
-    expect(said({ pages: ['a'], tab: 'T', by: 'folder' })).toEqual(said({ pages: ['g/'], by: 'folder' }));
+    const write = 'Write: add guides/ --tab Guides --by folder.';
+    expect(said({ pages: ['a'], tab: 'T', by: 'folder' })).toEqual([
+      `error target: --by folder takes one folder. ${write}`,
+    ]);
+    expect(said({ pages: ['g/'], by: 'folder' })).toEqual([
+      `error target: --by folder needs --tab or --group. ${write}`,
+    ]);
     expect(said({ pages: ['none/'] })).toEqual([
       'error target: There are no pages in none/. Name a folder by its path from the docs root.',
     ]);
