@@ -4,12 +4,12 @@ import { checkExample } from '../../src/testing/index.ts';
 
 const operation = '{"summary":"a","responses":{"200":{"description":"x"}}}';
 const files: Readonly<Record<string, string>> = {
-  'openapi.json': `{"openapi":"3.0.0","info":{"title":"x","version":"1"},"paths":{"/users":{"get":${operation}},"/users/{id}":{"get":${operation.replace('"a"', '"Get a user"')}},"/internal":{"get":{"x-excluded":true,"responses":{}}}}}`,
+  'openapi.json': `{"openapi":"3.0.0","info":{"title":"x","version":"1"},"paths":{"/users":{"get":${operation}},"/users/{id}":{"get":${operation.replace('"a"', '"Get a user"')}},"/internal":{"get":{"x-excluded":true,"responses":{}}},"/shared":{"$ref":"#/x-shared"}},"x-shared":{"get":${operation.replace('"a"', '"Shared"')}}}`,
   'users.json': '{"openapi":"3.0.0","info":{"title":"x","version":"1"},"paths":{}}',
   'orders.json': '{"openapi":"3.0.0","info":{"title":"x","version":"1"},"paths":{}}',
   'guides.json': '[]',
   ...Object.fromEntries(
-    ['start', 'install', 'api', 'more', 'a', 'b', 'rest', 'forum'].map((name) => [`${name}.mdx`, '']),
+    ['start', 'install', 'api', 'more', 'a', 'b', 'rest', 'forum', 'shared'].map((name) => [`${name}.mdx`, '']),
   ),
 };
 

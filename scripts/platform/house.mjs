@@ -8,7 +8,9 @@ const entry = `
 export { makeSite, memoryReader } from './src/index.ts';
 export { readFrontMatter } from './src/site/index.ts';
 export * as format from './src/format/index.ts';
-export { hasPageFile, served, stateByFile, unlistedPages } from './src/served/index.ts';
+export { hasPageFile, served, stateByFile } from './src/served/index.ts';
+export { isPageFile, pageFilesOf } from './src/served/page-files.ts';
+export { fileOfItem } from './src/served/page-state.ts';
 `;
 
 /** What the comparison needs of navshift: what makes a site, `format`, and what says what is served. */

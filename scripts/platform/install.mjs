@@ -1,19 +1,17 @@
-// Mintlify's packages in a folder outside of the checkout: the newest that run together, and of newer ones only
-// the text.
+// Mintlify's packages in a folder outside of the checkout: the newest, with a shim for what nobody publishes, and of
+// newer ones only the text.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { installedVersion } from './packages.mjs';
+import { addUnpublished } from './shim.mjs';
 
-/**
- * The newest versions that install and run together, seen in 2026-11. Those of newer ones ask for versions that nobody
- * can get.
- */
+/** The newest versions of 2026-11. They ask for versions of one another that nobody can get, and run with these. */
 const together = {
-  '@mintlify/prebuild': '1.0.1341',
-  '@mintlify/scraping': '4.0.1053',
-  '@mintlify/common': '1.0.1183',
+  '@mintlify/prebuild': '1.0.1370',
+  '@mintlify/scraping': '4.0.1081',
+  '@mintlify/common': '1.0.1211',
   '@mintlify/validation': '0.1.878',
   '@mintlify/models': '0.0.362',
   '@mintlify/mdx': '4.0.6',
@@ -41,6 +39,7 @@ export function installPackages(keep) {
       writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
       npm(['install', '--ignore-scripts', '--no-audit', '--no-fund'], folder);
     }
+    addUnpublished(folder);
     const versions = names.map((name) => ({
       name,
       installed: installedVersion(folder, name),

@@ -76,7 +76,7 @@ const asItIs = function* (site) {
 };
 
 /** What navshift says of a site, page files read, and what a known difference is told by. */
-function readersGet({ served, stateByFile, hasPageFile, unlistedPages, readFrontMatter }, made) {
+function readersGet({ served, stateByFile, hasPageFile, readFrontMatter, ...files }, made) {
   const isNoPage = (page) => {
     const file = [`${page}.mdx`, `${page}.md`].find((path) => made.has(path));
     const isImport = (path) =>
@@ -90,8 +90,15 @@ function readersGet({ served, stateByFile, hasPageFile, unlistedPages, readFront
     has: (path) => made.has(path),
     stateOf: (item) => stateByFile(made, item),
     hasFile: (page) => hasPageFile(made, page),
-    unlisted: () => unlistedPages(made),
+    unlisted: () => unlisted(made, { served, ...files }),
   };
+}
+
+/** The pages that the navigation does not name: also notes and partials, which have a URL. */
+function unlisted(made, { served, pageFilesOf, isPageFile, fileOfItem }) {
+  const named = new Set(served(made).items.map((item) => fileOfItem(made, item)));
+  const files = pageFilesOf(made).paths.filter((file) => isPageFile(made, file) && !named.has(file));
+  return files.map((file) => file.replace(/\.mdx?$/, ''));
 }
 
 async function compareAll({ packages, house, progress }, name, sites, versionsOf = asItIs) {

@@ -243,6 +243,21 @@ const navigations = {
     tabs({ openapi: `query-${version}.json`, pages: ['GET /a'] }),
   ]),
   'QUERY that the specification does not have': listed('GET /a', 'QUERY /a'),
+  'a word in capitals before a path': listed('GET /a', 'FAQ /a'),
+  'a word in capitals before a path, without a specification': { pages: ['a', 'FAQ /a'] },
+  ...each(
+    {
+      nothing: [],
+      'what no `$ref` leads to': ['GET /own', 'PUT /beside'],
+      components: ['GET /a'],
+      'what is beside a `$ref`': ['PUT /beside'],
+      'what is behind that': ['GET /beside'],
+      'a webhook': ['WEBHOOK ref'],
+      'the specification too': ['referred.json GET /a'],
+      'a page file': ['GET /own', 'c'],
+    },
+    (name, pages) => [`paths behind \`$ref\` that list ${name}`, tabs({ openapi: 'referred.json', pages })],
+  ),
   'entries of a GraphQL schema': tabs({ graphql: 'schema.graphql', pages: ['QUERY user', 'a'] }),
   'a specification that an overlay changes': tabs({ openapi: 'alike.json' }),
   'a language that it does not take': { languages: [{ language: 'ua', pages: ['a'] }] },
@@ -299,6 +314,20 @@ const query = (version) => ({
   ...openapi({ '/a': { get: operation('List'), query: operation('Ask') } }),
   openapi: version,
 });
+
+const referred = openapi(
+  {
+    '/own': { get: operation('Own') },
+    '/a': { $ref: '#/components/pathItems/A' },
+    '/beside': { $ref: '#/components/pathItems/A', put: operation('Beside') },
+  },
+  {
+    components: { pathItems: { A: { get: operation('Behind') } } },
+    webhooks: { ref: { $ref: '#/components/pathItems/A' } },
+  },
+);
+
+const referring = { 'referred.json': referred, 'c.mdx': '---\nopenapi: referred.json GET /a\n---\n' };
 
 /** Files beside those of every small site, by the name of the site. */
 const more = {
@@ -363,10 +392,9 @@ export function smallSites() {
 function structured() {
   return Object.entries(navigations).map(([name, navigation]) => {
     const docs = { navigation };
-    const all = Object.entries({ ...files, ...more[name] }).map(([path, value]) => [
-      path,
-      Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)),
-    ]);
+    const all = Object.entries({ ...files, ...more[name], ...(/`\$ref`/.test(name) && referring) }).map(
+      ([path, value]) => [path, Buffer.from(typeof value === 'string' ? value : JSON.stringify(value))],
+    );
     return {
       name: `small: ${name}`,
       kind: 'small',

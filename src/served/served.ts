@@ -111,7 +111,7 @@ function withGenerated(
     }
     const operation = findOperation(opened.operations, entry);
     one.isFound = operation !== undefined;
-    if (operation !== undefined && !operation.excluded)
+    if (operation !== undefined && !operation.excluded && !operation.referred)
       item.page = {
         address: addressOf(operation, owner?.directory),
         operation,
@@ -121,7 +121,7 @@ function withGenerated(
         message:
           operation === undefined
             ? `"${entryTextOf(item)}" is not an operation of "${entry.specification ?? owner!.source}"`
-            : `"${entryTextOf(item)}" is excluded (\`x-excluded\`)`,
+            : `"${entryTextOf(item)}" is ${operation.excluded ? 'excluded (`x-excluded`)' : 'behind a `$ref` of its path'}`,
         at: item.node,
       });
   }

@@ -36,6 +36,8 @@ export interface Operation {
   readonly hidden: boolean;
   /** A truthy `x-excluded` on the operation itself: no page at all. */
   readonly excluded: boolean;
+  /** Whether it is behind a `$ref` of its path: Mintlify generates its page, and stops at an entry of it. */
+  readonly referred: boolean;
   readonly deprecated: boolean;
   /** `x-mint.href`: the address that the page has instead of a generated one. */
   readonly href: string | undefined;
@@ -79,6 +81,7 @@ export class ListedOperation implements Operation {
     layers: Layers,
     tags: Tags,
     readonly specification: string,
+    readonly referred: boolean,
   ) {
     this.method = method.toUpperCase();
     const { group, above, badge } = tags.filing(field(layers, 'tags'));

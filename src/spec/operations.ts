@@ -78,17 +78,18 @@ class Lister {
     const layers = this.#follow(item, path);
     if (layers === undefined) return;
     for (const layer of layers) this.#reportKeys(layer);
-    const list = (method: string, node: SpecNode | undefined) => {
+    const list = (method: string, node: SpecNode | undefined, key = method) => {
       const definition = node && this.#follow(node, path, method);
       if (definition === undefined) return;
-      this.operations.push(new ListedOperation(kind, method, path, definition, this.#tags, this.#path));
+      const isReferred = layers[0]!.get(key) === undefined;
+      this.operations.push(new ListedOperation(kind, method, path, definition, this.#tags, this.#path, isReferred));
     };
     for (const method of methods) list(method, field(layers, method));
     if (!this.#is32) return;
     list('query', field(layers, 'query'));
     const additional = field(layers, 'additionalOperations');
     for (const [method, node] of additional?.kind === 'object' ? additional.entries() : []) {
-      if (isAdditional(method)) list(method, node);
+      if (isAdditional(method)) list(method, node, 'additionalOperations');
       else {
         const message = `\`${method}\` cannot be in \`additionalOperations\`: Mintlify refuses the file.`;
         const help = 'Write a method in upper case there that is not one of the fixed ones.';

@@ -139,7 +139,9 @@ function compare(clusters: readonly Cluster[], site: Site, survey: Survey, optio
           isInside && element.kind === 'group' && scope.join('\n') === cluster.scope,
       );
     const absent = missingOf(cluster, describedIn).filter((operation) => !ignored.has(operation));
-    const missing = withoutClashes(cluster, absent, report);
+    for (const operation of absent) if (operation.referred) reportUnnamed(operation, 'it has no page', [], report);
+    const listable = absent.filter(({ referred }) => !referred);
+    const missing = withoutClashes(cluster, listable, report);
     const wanted = all || since === undefined ? missing : missing.filter((operation) => past?.added.has(operation));
     const places = new Places(catalogue, open, holders, edits, options.order);
     const added = addAll(places, wanted, options);

@@ -167,15 +167,14 @@ describe('sync-openapi --since', () => {
   });
 
   it('reads what was in files beside a specification, and takes nothing for new that it could not read', () => {
-    const whole = 'openapi: 3.1.0\npaths:\n  /a: { $ref: a.yaml }\n';
-    const [before, after] = [
-      'get: { tags: [birds] }\nput: { tags: [birds] }\n',
-      'get: { tags: [birds] }\nput: { tags: [birds] }\npost: { tags: [birds] }\n',
-    ];
+    const at = (...methods: readonly string[]) =>
+      `openapi: 3.1.0\npaths:\n  /a:\n${methods.map((method) => `    ${method}: { $ref: a.yaml }\n`).join('')}`;
+    const [whole, past] = [at('get', 'put', 'post'), at('get', 'put')];
+    const beside = { 'a.yaml': 'tags: [birds]\n' };
     const site = siteOf(
       tabs,
-      { 'api.yaml': whole, 'a.yaml': after },
-      { v1: { 'api.yaml': whole, 'a.yaml': before }, v2: { 'api.yaml': whole } },
+      { 'api.yaml': whole, ...beside },
+      { v1: { 'api.yaml': past, ...beside }, v2: { 'api.yaml': past } },
     );
     expect(pagesOf(run(site, syncOpenapi({ since: 'v1' })).after)).toEqual([['GET /a', 'POST /a']]);
     for (const since of ['v2', { content: whole }]) {

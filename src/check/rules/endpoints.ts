@@ -98,6 +98,30 @@ export const endpointExcluded = defineRule({
   },
 });
 
+export const endpointReferred = defineRule({
+  id: 'endpoint-referred',
+  severity: 'error',
+  summary: 'An endpoint entry names an operation that is behind a `$ref` of its path.',
+  why: 'Mintlify generates pages from such a path, but does not look behind the `$ref` for an entry. One such entry stops the build of the whole site.',
+  example: {
+    before: '"openapi": "openapi.json",\n"pages": ["GET /users", "GET /shared"]',
+    after: '"openapi": "openapi.json",\n"pages": ["GET /users", "shared"]',
+  },
+  evidence: observedIn(),
+  check({ site, report }) {
+    for (const { place, source, operation } of endpointsOf(site).endpoints) {
+      if (operation?.referred !== true) continue;
+      const { file, position, pointer } = operation;
+      report({
+        message: `${quoted(place.text)} is behind a \`$ref\` in ${quoted(source)}, where Mintlify finds no entry`,
+        at: place.node,
+        help: 'Write the path in place of its `$ref`, or make a page file of the entry with `navshift openapi-pages`.',
+        related: [{ message: 'the operation', at: { file, pointer, ...position } }],
+      });
+    }
+  },
+});
+
 type Call = Pick<Operation, 'method' | 'path'>;
 
 /** Only the names of parameters are different: there is no other operation that could be meant. */

@@ -140,8 +140,14 @@ function withoutFile(
       help: 'Check its URL, or list the operation as `METHOD /path`.',
     };
   const endpoint = endpointMeant(site, page, scope);
-  if (endpoint !== undefined)
-    return { message: `${quoted(page)} is not an endpoint entry, and no page has that path`, help: endpoint };
+  if (endpoint !== undefined) {
+    // Since OpenAPI 3.2 a method can be any word in capitals.
+    const isOperation = scope !== undefined && /^\s*[A-Z]+\s+\/\S*\s*$/.test(page);
+    const what = isOperation
+      ? `an operation to Mintlify, which stops unless ${quoted(scope.source)} has it`
+      : 'not an endpoint entry, and no page has that path';
+    return { message: `${quoted(page)} is ${what}`, help: endpoint };
+  }
   const trimmed = pageFilesOf(site).find(page.trim());
   if (page !== page.trim() && trimmed !== undefined && isPageFile(site, trimmed))
     return {

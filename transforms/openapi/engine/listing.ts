@@ -26,7 +26,7 @@ import {
 } from 'navshift/openapi';
 import { inOrder, type OperationOrder } from '../../shared/operation-order.ts';
 import { containerFor } from './expansion.ts';
-import { directoryOf, namedHere, placeOf } from './messages.ts';
+import { directoryOf, namedHere, placeOf, referredHelp } from './messages.ts';
 import type { ListingOptions } from './options.ts';
 import type { Specifications } from './specifications.ts';
 import type { Owner } from './survey.ts';
@@ -160,8 +160,14 @@ export function reportUnnamed(
   related: readonly ReturnType<typeof namedHere>[],
   report: Report,
 ): void {
-  const { method, path } = operation;
-  report.warning('not-named', `No entry can name ${method} ${JSON.stringify(path)}, so ${so}`, {
+  const { method, path, referred } = operation;
+  const name = `${method} ${JSON.stringify(path)}`;
+  if (referred) {
+    const message = `Mintlify stops at an entry of ${name}, as its path is behind a \`$ref\`, so ${so}`;
+    const help = `Give it a page file with \`openapi\` in its front matter. ${referredHelp}`;
+    return report.warning('referred', message, { at: placeOf(operation), related, help });
+  }
+  report.warning('not-named', `No entry can name ${name}, so ${so}`, {
     at: placeOf(operation),
     related,
     help: 'An entry cannot have white space in a path, in a name, or in the path of the specification. It names only the first method of a webhook.',

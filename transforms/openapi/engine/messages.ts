@@ -53,6 +53,9 @@ export function firstTexts<Value>(values: readonly Value[], textOf: (value: Valu
 /** The help for operations that share an address. */
 export const addressHelp = 'Give each another summary in the specification, or an address: `x-mint: { href: … }`.';
 
+/** The help for operations whose entries Mintlify refuses. */
+export const referredHelp = 'To list it as an entry, write the path in place of its `$ref`.';
+
 /** How operations are left out for good: the line for the configuration. */
 export const ignoreHelp = (operations: readonly Operation[]): string =>
   `To leave ${plural(operations.length, 'it', 'them')} out for good, add this to the configuration: \`"openapi": { "ignore": [${[...operations.slice(0, mostNamed).map((one) => JSON.stringify(entryOf(one))), ...(operations.length > mostNamed ? ['…'] : [])].join(', ')}] }\`.`;

@@ -1,9 +1,17 @@
-import { counted, enumerate, plural, type Report, nameOf } from 'navshift';
+import { counted, enumerate, NameOf, nameOf, plural, type Report } from 'navshift';
 import { mapLines } from 'navshift/edit';
 import { Addresses, addressOf, entryOf, type Operation } from 'navshift/openapi';
 import { type Assigned, pageId, pageOf, type Wanted } from '../engine/addresses.ts';
 import { entryLine, groupLine, hiddenLabel, type Listing, type Target } from '../engine/listing.ts';
-import { addressHelp, directoryOf, firstOf, ignoreHelp, operationHere, mostNamed } from '../engine/messages.ts';
+import {
+  addressHelp,
+  directoryOf,
+  firstOf,
+  ignoreHelp,
+  mostNamed,
+  operationHere,
+  referredHelp,
+} from '../engine/messages.ts';
 import { itemOf } from '../engine/operation-page.ts';
 import { keptPages, type KeptPages } from './kept-pages.ts';
 
@@ -21,8 +29,18 @@ export interface Keeping {
   readonly hidden: readonly Operation[];
   /** The page files that are to be there. */
   readonly wanted: readonly Wanted[];
-  /** The operations that are not listed, as another one has their address. */
+  /** The operations that are not listed, as another one has their address, or Mintlify stops at their entries. */
   readonly dropped: readonly Operation[];
+}
+
+/** Whether a listing has an entry at which Mintlify does not stop: without one it generates every page as before. Says so if not. */
+export function isListable({ owner, targets }: Listing, report: Report): boolean {
+  if ([...targets.values()].some(({ operation }) => !operation.referred)) return true;
+  const name = NameOf(owner.place.element);
+  const message = `${name} was left alone: all of its paths are behind a \`$ref\`, and Mintlify stops at their entries`;
+  const help = 'Write the paths in place of `$ref`, or make page files of all with `navshift openapi-pages`.';
+  report.warning('referred', message, { at: owner.sources[0]!.node, help });
+  return false;
 }
 
 /** Finds what the pages of a listing need. Only the first specification has pages: of others nothing can be lost. */
@@ -86,21 +104,26 @@ export function reportKeeping(keeping: Keeping, { hidden: how, clashes }: Keepin
     const related = operations.slice(0, mostNamed).map((one) => operationHere(one));
     if (operations.length > 0) report[severity](rule, message, { at: owner.sources[0]!.node, help, related });
   };
-  const sharing = ({ length }: readonly Operation[]) =>
-    `Listed in ${name}, ${counted(length, 'operation')} would share a URL with another`;
-  const filed = wanted.map(({ operation }) => operation);
-  const file = `${plural(filed.length, 'it', 'each')} gets a page file where its page is`;
-  say('info', 'page-file', filed, `${sharing(filed)}, so ${file}: ${firstOf(filed, withAddress)}`, addressHelp);
   const isRefused = clashes === 'refuse';
-  say(
-    isRefused ? 'error' : 'warning',
-    'address-clash',
-    dropped,
-    `${sharing(dropped)}, so ${plural(dropped.length, 'its page', 'their pages')} ${isRefused ? 'would return' : plural(dropped.length, 'returns', 'return')} 404: ${firstOf(dropped, withAddress)}`,
-    isRefused
-      ? `Add \`--clashes page\` to give each a page file. ${addressHelp}`
-      : `${plural(dropped.length, 'It is', 'They are')} not listed. ${ignoreHelp(dropped)}`,
-  );
+  for (const isReferred of [false, true]) {
+    const [filed, gone] = [wanted.map(({ operation }) => operation), dropped].map((all) =>
+      all.filter(({ referred }) => referred === isReferred),
+    ) as [Operation[], Operation[]];
+    const listed = ({ length }: readonly Operation[]) =>
+      `Listed in ${name}, ${counted(length, 'operation')} ${isReferred ? `behind a \`$ref\` of ${plural(length, 'its path', 'their paths')} would stop Mintlify` : 'would share a URL with another'}`;
+    const help = isReferred ? referredHelp : addressHelp;
+    const file = `${plural(filed.length, 'it', 'each')} gets a page file where its page is`;
+    say('info', 'page-file', filed, `${listed(filed)}, so ${file}: ${firstOf(filed, withAddress)}`, help);
+    say(
+      isRefused ? 'error' : 'warning',
+      isReferred ? 'referred' : 'address-clash',
+      gone,
+      `${listed(gone)}, so ${plural(gone.length, 'its page', 'their pages')} ${isRefused ? 'would return' : plural(gone.length, 'returns', 'return')} 404: ${firstOf(gone, withAddress)}`,
+      isRefused
+        ? `Add \`--clashes page\` to give each a page file. ${help}`
+        : `${plural(gone.length, 'It is', 'They are')} not listed. ${ignoreHelp(gone)}`,
+    );
+  }
   const addresses = new Addresses<Target>();
   for (const target of targets.values()) {
     const { operation, listed } = target;

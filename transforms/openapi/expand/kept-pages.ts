@@ -7,7 +7,7 @@ import { endpointText } from '../engine/operation-page.ts';
 export interface KeptPages {
   /** The address of each page as it is, while nothing is listed. */
   readonly generated: ReadonlyMap<Operation, string>;
-  /** The operations whose entries would have the address of another: each needs a page file at its own. */
+  /** The operations whose entries Mintlify refuses, or would have the address of another: each needs a page file at its own. */
   readonly filed: ReadonlySet<Operation>;
   /** The hidden operations that can be listed, in the order of the specification. */
   readonly hidden: readonly Operation[];
@@ -25,7 +25,7 @@ export function keptPages({ opened, source }: Pick<ListedSpecification, 'opened'
   /** Whether an operation can be listed without costing another one its page. */
   const place = (operation: Operation): boolean => {
     const [address, own] = [addressOf(operation, directory), generated.get(operation)!];
-    const isFiled = taken.has(address);
+    const isFiled = operation.referred || taken.has(address);
     // What the platform could not read in front matter can have no page file.
     if (isFiled && (taken.has(own) || endpointText(operation, source.source) === undefined)) return false;
     taken.add(isFiled ? own : address);

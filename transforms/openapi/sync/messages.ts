@@ -9,6 +9,7 @@ import {
   firstTexts,
   ignoreHelp,
   operationHere,
+  referredHelp,
 } from '../engine/messages.ts';
 import { isShown, labelOf } from './catalogue.ts';
 import type { SyncOpenapiOptions } from './options.ts';
@@ -48,13 +49,20 @@ export function reportHidden(standings: readonly Standing[], report: Report): vo
   }
 }
 
-/** Says which listed operations the sidebar shows though they are hidden, and the other way round. */
+/** Says at which entries Mintlify stops, which the sidebar shows though they are hidden, and the other way round. */
 export function reportShown({ key, standings, past }: Cluster, report: Report): void {
   const inside = standings.filter(({ isInside }) => isInside);
   const shown = inside.filter((one) => isHidden(one) && !becameHidden(one) && !isOutOfSidebar(one.place));
   const unseen = inside.filter(
     ({ now, place: { element } }) => isShown(now) && isHiddenGroup(element) && element.label === hiddenLabel,
   );
+  const help = `${referredHelp} Or make a page file of it with \`navshift openapi-pages\`.`;
+  for (const { text, node, now } of inside)
+    if (now?.referred)
+      report.warning('referred', `${text} is behind a \`$ref\` in ${key}, and Mintlify stops at it`, {
+        at: node,
+        help,
+      });
   const say = (rule: string, all: readonly Standing[], messageOf: (are: string) => string, help: string) => {
     const standingText = ({ text }: Standing) => text;
     const message = `${firstOf(all, standingText)} ${messageOf(plural(all.length, 'is', 'are'))}`;

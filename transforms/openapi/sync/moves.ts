@@ -17,7 +17,7 @@ export function recogniseMoves({ key, standings, catalogue, past }: Cluster, com
   const taken = new Set(standings.map(({ now }) => now));
   const items = new Set(catalogue.items);
   const give: Give = (moved, now) => {
-    if (now === undefined || !items.has(now) || taken.has(now)) return false;
+    if (now === undefined || now.referred || !items.has(now) || taken.has(now)) return false;
     taken.add(now);
     for (const standing of moved) Object.assign(standing, { now, moved: true });
     return true;
