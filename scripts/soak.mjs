@@ -1,5 +1,5 @@
-// `npm run soak`: rounds of tests that draw other cases each time. The first round is whole: all tests, on every real site.
-// `npm run soak -- 30` begins rounds for 30 minutes (default: 10). What fails stops nothing, and is listed at the end with the command that shows it again.
+// `npm run soak`: rounds of the tests that draw cases, by the thousand and others each time, or go through real sites, and then through all of them.
+// `npm run soak -- 30` begins rounds for 30 minutes (default: 10), one at least. What fails stops nothing, and is listed at the end with the command that shows it again.
 import { randomInt } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,9 +12,10 @@ if (!(minutes > 0)) {
   console.error('Say for how many minutes: npm run soak -- 30');
   process.exit(2);
 }
-const drawing = readdirSync(join(root, '__tests__'), { recursive: true })
+const larger = /from 'fast-check'|\/cases\.ts'|\btaken\b/;
+const suites = readdirSync(join(root, '__tests__'), { recursive: true })
   .map((file) => join('__tests__', file))
-  .filter((file) => file.endsWith('.test.ts') && readFileSync(join(root, file), 'utf8').includes("from 'fast-check'"));
+  .filter((file) => file.endsWith('.test.ts') && larger.test(readFileSync(join(root, file), 'utf8')));
 const folder = mkdtempSync(join(tmpdir(), 'navshift-soak-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 const failures = [];
@@ -28,7 +29,7 @@ for (let round = 1; round === 1 || Date.now() < end; round++) {
   const results = join(folder, `${round}.json`);
   const limits = ['--testTimeout=600000', '--json', `--outputFile=${results}`];
   try {
-    run(process.execPath, ['node_modules/jest/bin/jest.js', ...limits, ...(round === 1 ? [] : drawing)], {
+    run(process.execPath, ['node_modules/jest/bin/jest.js', ...limits, ...suites], {
       env: {
         ...process.env,
         ...given,
