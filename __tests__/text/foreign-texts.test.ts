@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { micromark } from 'micromark';
@@ -106,8 +107,8 @@ function secondsOf(work: () => unknown): number {
   const { user, system } = process.cpuUsage(start);
   return (user + system) / 1_000_000;
 }
-/** What a parser may take, of which 5 seconds are the limit of Markdown: most texts take less than one. */
-const most = soaks ? 12 : 8;
+/** How many texts a parser reads, how long they are, and what it may take, of which 5 seconds are the limit of Markdown: most texts take less than one. */
+const { runs, length, most } = soaks ? { runs: 12, length: 100_000, most: 12 } : { runs: 3, length: 10_000, most: 8 };
 
 describe('texts of strangers that are drawn from the signs of their parser', () => {
   const parsers: Readonly<Record<string, Parser>> = {
@@ -188,9 +189,6 @@ describe('texts of strangers that are drawn from the signs of their parser', () 
     },
   };
 
-  /** `npm run soak` reads long texts, and many of them. */
-  const [length, runs] = soaks ? [100_000, 12] : [10_000, 3];
-
   it.each(Object.entries(parsers))('end within seconds, read or refused: %s', (_, { signs, read }) => {
     // A few signs, again and again: what takes the square of its length is made of such.
     const piece = fc.array(fc.constantFrom(...signs), { minLength: 1, maxLength: 4 });
@@ -204,6 +202,14 @@ describe('texts of strangers that are drawn from the signs of their parser', () 
         expect(slow).toEqual([]);
       }),
       { numRuns: runs, endOnFailure: true },
+    );
+  });
+
+  it('are as many, and as long, as docs/security.md says', () => {
+    const said = readFileSync('docs/security.md', 'utf8');
+    expect(said).toContain(`each of ${Object.keys(parsers).length} parsers 3 hostile texts`);
+    expect(said).toContain(
+      `${runs} ${soaks ? '' : 'hostile '}texts of ${length.toLocaleString('en')} characters, and ${most} CPU seconds`,
     );
   });
 });
