@@ -419,13 +419,14 @@ describe('the merge driver', () => {
   });
 
   it('is for this clone alone, named once for each document however often it is installed, and taken back', () => {
-    const file = 'docs [1]/docs.json';
+    const folder = 'docs [1] a\\b';
+    const file = `${folder}/docs.json`;
     const cwd = parted(...both, file);
     writeFileSync(join(cwd, '.git/info/attributes'), '\n*.png binary\n\n');
-    install(cwd, '--install', 'docs [1]');
-    install(cwd, '--install', 'docs [1]');
+    install(cwd, '--install', folder);
+    install(cwd, '--install', folder);
     expect(textIn(cwd, '.git/info/attributes')).toBe(
-      '\n*.png binary\n\n"/docs \\\\[1\\\\]/docs.json" merge=navshift\n',
+      '\n*.png binary\n\n"/docs \\\\[1\\\\] a\\\\\\\\b/docs.json" merge=navshift\n',
     );
     expect(tryGit(cwd, 'merge', '--no-edit', 'theirs').code).toBe(0);
     install(cwd, '--uninstall');

@@ -20,7 +20,7 @@ const driverOf = (program: string): string =>
 const attribute = ' merge=navshift';
 
 /** The line of a file, with what a pattern would take for more than itself escaped. Its signs are bytes. */
-const attributeOf = (file: string) => signsOf(JSON.stringify(`/${file.replace(/[[\]*?]/g, '\\$&')}`) + attribute);
+const attributeOf = (file: string) => signsOf(JSON.stringify(`/${file.replace(/[[\]*?\\]/g, '\\$&')}`) + attribute);
 
 const signsOf = (line: string) => Buffer.from(line).toString('latin1');
 
