@@ -697,6 +697,32 @@ describe('what has another path or address', () => {
     }
   });
 
+  const answer = (name: string) =>
+    `responses: { '200': { description: OK, content: { application/json: { schema: { $ref: '#/${name}' } } } } }`;
+  it.each([
+    ['an equal summary', 'summary: A', 'summary: A', '/other/{place}', true],
+    ['an equal answer', answer('one'), answer('one'), '/other/{place}', true],
+    ['nothing but the method', 'description: one', 'description: one', '/other/{place}', false],
+    ['the path of another version alone', 'operationId: one', 'operationId: two', '/v2/a', false],
+    ['another answer at such a path', answer('one'), answer('two'), '/v2/a', false],
+  ])('needs evidence where its old operation is known: %s', (_, was, is, path, isMoved) => {
+    const result = run(site(spec(path, is), { HEAD: spec('/a', was) }), syncOpenapi());
+    expect(pagesOf(result.after)[0]).toContain(`GET ${path}`);
+    expect(told(result).includes(`info moved: GET /a is GET ${path} now`)).toBe(isMoved);
+    const blind = run(site(spec(path, is), {}), syncOpenapi());
+    expect(told(blind).includes(`info moved: GET /a is GET ${path} now`)).toBe(path === '/v2/a');
+  });
+
+  it('is compared with the older specification as its overlays made it', () => {
+    const openapi = { source: 'api.yaml', overlays: ['o.json'] };
+    const text = JSON.stringify({ navigation: { tabs: [{ tab: 'API', openapi, pages: ['GET /a', 'GET /z'] }] } });
+    const add = { target: '$.paths', update: { '/left-out': { get: { tags: ['birds'] } } } };
+    const overlay = { overlay: '1.0.0', info: { title: 'O', version: '1' }, actions: [add] };
+    const files = { 'docs.json': text, 'api.yaml': spec('/a', ''), 'o.json': JSON.stringify(overlay) };
+    const reader = memoryReader(files, { revisions: { v1: files } });
+    expect(run(makeSite(text, { reader }), syncOpenapi({ since: 'v1' })).plan.isEmpty).toBe(true);
+  });
+
   it('keeps the comments of its entry', () => {
     const text = docs().replace('"GET /a",', '// first\n"GET /a", // and last\n');
     const reader = memoryReader({ 'api.yaml': spec('/v2/a', 'summary: A') });
@@ -706,16 +732,19 @@ describe('what has another path or address', () => {
 
   it('is another operation where nothing says so: its entry goes, and with it a page, at an address if that is known', () => {
     const gone = [spec('/a', 'operationId: one'), spec('/a', 'summary: A')];
-    for (const before of gone) {
+    const said = (address: string) => [
+      'info removed: GET /a is removed: api.yaml does not have it any more',
+      `  The page at api-reference/birds/${address} returns 404.`,
+    ];
+    for (const [k, before] of gone.entries()) {
       const result = run(site(spec('/other/place', 'operationId: two'), { HEAD: before }), syncOpenapi());
       expect(pagesOf(result.after)[0]).toEqual(['GET /other/place', 'GET /z']);
-      expect(told(result)).toEqual(['info removed: GET /a is removed: api.yaml does not have it']);
+      expect(told(result)).toEqual(said(['get-a', 'a'][k]!));
     }
+    const unknown = run(site(spec('/other/place', 'operationId: two'), { HEAD: spec('/b', '') }), syncOpenapi());
+    expect(told(unknown)).toEqual(['info removed: GET /a is removed: api.yaml does not have it']);
     const known = run(site(spec('/b', 'operationId: two, summary: B'), { v1: gone[0]! }), syncOpenapi({ since: 'v1' }));
-    expect(told(known).slice(0, 2)).toEqual([
-      'info removed: GET /a is removed: api.yaml does not have it any more',
-      '  The page at api-reference/birds/get-a returns 404.',
-    ]);
+    expect(told(known).slice(0, 2)).toEqual(said('get-a'));
   });
 
   it('is redirected with `--redirects`, once, also where the summary alone is another', () => {

@@ -16,6 +16,7 @@ import { entryOf, findOperation, openSpecification, type SpecificationSource } f
 import { type Endpoint, operationPage, type PageSubject } from './operation-page.ts';
 import { startOf, mostNamed } from './messages.ts';
 import { readOperationPage } from './page-files.ts';
+import { siteThen } from './specifications.ts';
 import { diskName } from './names.ts';
 
 type Described = Pick<PageSubject, 'operation' | 'opened'>;
@@ -60,7 +61,7 @@ export class PageFiles {
   committed({ operation, opened, page, openapi }: PageSubject): FrontMatter | undefined {
     if (this.#committed === undefined) {
       const reader = this.#site.reader.at?.('HEAD');
-      this.#committed = makeSite('{}', reader && { reader });
+      this.#committed = reader === undefined ? makeSite('{}') : siteThen(this.#site, reader);
     }
     const before = openSpecification(this.#committed, opened.key);
     if ('reason' in before) return undefined;

@@ -1,4 +1,4 @@
-import { addTo, nearest, type Report, type Site } from 'navshift';
+import { addTo, makeSite, nearest, NavshiftError, type Reader, type Report, type Site } from 'navshift';
 import {
   isRemote,
   type OpenedSpecification,
@@ -15,6 +15,17 @@ import type { RemoteOptions } from './options.ts';
 /** Whether all of a specification could be read: otherwise nobody can tell what was not read from what is gone. */
 export const isWhole = ({ problems }: Pick<OpenedSpecification, 'problems'>): boolean =>
   problems.every(({ severity }) => severity !== 'error');
+
+/** A site as `reader` has it, for its specifications: with the overlays that docs.json lists there, if it can be read. */
+export function siteThen({ main, location }: Site, reader: Reader, prefix = ''): Site {
+  const then = { path: main, reader, location: { prefix: prefix + location.prefix, git: false } };
+  try {
+    return makeSite(reader.read(main) ?? '{}', then);
+  } catch (error) {
+    if (error instanceof NavshiftError) return makeSite('{}', then);
+    throw error;
+  }
+}
 
 /** The specifications that a transform reads. What is wrong with one that is to be listed is said once, with every place that names it. */
 export class Specifications {

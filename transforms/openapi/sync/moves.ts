@@ -2,18 +2,18 @@ import { groupBy } from 'navshift';
 import { isVersionSegment, type Operation } from 'navshift/openapi';
 import type { Listed } from '../engine/survey.ts';
 import { type Catalogue, isShown, labelOf } from './catalogue.ts';
-import { type Committed, isAlone } from './past.ts';
+import type { Committed } from './past.ts';
 import { type Cluster, endpointName, type Standing } from './standings.ts';
 
 /**
  * Finds what became of entries whose operation is gone: an entry whose operation has another path now gets that operation.
  *
- * An older specification tells which operation became which; without one, what was committed tells it by `operationId`.
- * Where neither does, an operation of the same method at nearly the same path is taken: with other names of parameters,
- * another version, or more or fewer segments in front. An operation is taken only where neither the entry nor the
- * operation could mean another one, and never if it is listed already. A wrong guess is worse than none.
+ * An older specification tells which operation became which, or what was committed. Where neither has the operation,
+ * one of the same method at nearly the same path is taken: with other names of parameters, another version, or more or
+ * fewer segments in front. An operation is taken only where neither the entry nor the operation could mean another one,
+ * and never if it is listed already. A wrong guess is worse than none.
  */
-export function recogniseMoves({ key, standings, catalogue, past }: Cluster, committed: Committed): void {
+export function recogniseMoves({ standings, catalogue, past }: Cluster, committed: Committed): void {
   const taken = new Set(standings.map(({ now }) => now));
   const items = new Set(catalogue.items);
   const give: Give = (moved, now) => {
@@ -24,24 +24,13 @@ export function recogniseMoves({ key, standings, catalogue, past }: Cluster, com
   };
   const gone = standings.filter(({ now, isInside }) => now === undefined && isInside);
   for (const [was, moved] of groupBy(gone, (standing) => standing.was)) give(moved, was && past?.moved.get(was));
-  if (past === undefined) giveById(gone, key, catalogue, committed, give);
+  if (past === undefined)
+    for (const same of groupBy(gone, ({ entry }) => endpointName(entry)).values()) {
+      const known = committed(catalogue, same[0]!.entry);
+      for (const standing of same) standing.was = known?.was;
+      give(same, known?.now);
+    }
   guess(gone, standings, catalogue, give);
-}
-
-/** Gives entries the operation that has the `operationId` which theirs had when it was committed. */
-function giveById(
-  gone: readonly Standing[],
-  key: string,
-  { items, opened }: Catalogue,
-  committed: Committed,
-  give: Give,
-): void {
-  for (const same of groupBy(gone, ({ entry }) => endpointName(entry)).values()) {
-    const was = committed(key, same[0]!.entry);
-    const now = was && items.find(({ operationId, kind }) => operationId === was.operationId && kind === was.kind);
-    if (now !== undefined && isAlone(now, opened.operations) && give(same, now))
-      for (const standing of same) standing.was = was;
-  }
 }
 
 /** Gives entries of one operation the one that it became, unless that is listed already. Returns whether it did. */

@@ -9,9 +9,9 @@ import {
   SpecificationError,
   visible,
 } from 'navshift/openapi';
-import { type Entry, makeSite, NavshiftError, type Report, type Site } from 'navshift';
+import { type Entry, NavshiftError, type Report, type Site } from 'navshift';
 import { askedOnce } from '../../shared/asked-once.ts';
-import { lowerFirst, withoutStop } from '../engine/specifications.ts';
+import { lowerFirst, siteThen, withoutStop } from '../engine/specifications.ts';
 import type { Catalogue, Past } from './catalogue.ts';
 import type { List } from './standings.ts';
 import type { SyncOpenapiOptions } from './options.ts';
@@ -50,9 +50,7 @@ export function readPast(
     return undefined;
   }
   // As the site was then, so that what is in files beside a specification is read too.
-  const then =
-    reader &&
-    makeSite('{}', { reader, location: { prefix: `${sinceName(since)}:${site.location.prefix}`, git: false } });
+  const then = reader && siteThen(site, reader, `${sinceName(since)}:`);
   for (const { key, source } of named) {
     const opened = then && openSpecification(then, key);
     if (opened !== undefined && 'reason' in opened && opened.error === undefined) {
@@ -80,26 +78,32 @@ export function readPast(
 }
 
 /**
- * Gives the operation that an entry meant when a specification was committed last, or once before; undefined if that
- * is not known, as without git, or where there is one commit alone.
+ * Gives the operation that an entry meant when a specification was committed last, or once before, and the one that
+ * this became. Undefined if the former is not known, as without git, or where there is one commit alone.
  */
-export type Committed = (key: string, entry: Entry) => Operation | undefined;
+export type Committed = (
+  catalogue: Catalogue,
+  entry: Entry,
+) => { readonly was: Operation; readonly now: Operation | undefined } | undefined;
 
 /** Reads what was committed when it is asked for: nothing is read of a site whose entries are all right. */
 export function readCommitted(site: Site): Committed {
-  const sites = ['HEAD', 'HEAD~1'].map((revision) =>
-    askedOnce((key: string) =>
+  const pasts = ['HEAD', 'HEAD~1'].map((revision) =>
+    askedOnce(({ opened: { key, operations } }: Catalogue) =>
       ifThere(() => {
         const reader = site.reader.at?.(revision);
-        return reader && openSpecification(makeSite('{}', { reader }), key);
+        const before = reader && openSpecification(siteThen(site, reader), key);
+        if (before === undefined || 'reason' in before) return undefined;
+        const { moved } = diffOperations(before.operations, operations);
+        return { operations: before.operations, became: new Map(moved.map(({ from, to }) => [from, to])) };
       }),
     ),
   );
-  return (key, entry) => {
-    for (const openedThen of sites) {
-      const opened = openedThen(key);
-      const found = opened && 'operations' in opened ? findOperation(opened.operations, entry) : undefined;
-      if (found !== undefined) return isAlone(found, (opened as OperationList).operations) ? found : undefined;
+  return (catalogue, entry) => {
+    for (const pastOf of pasts) {
+      const past = pastOf(catalogue);
+      const was = past && findOperation(past.operations, entry);
+      if (was !== undefined) return { was, now: past!.became.get(was) };
     }
     return undefined;
   };
@@ -114,10 +118,6 @@ function ifThere<Value>(read: () => Value): Value | undefined {
     throw error;
   }
 }
-
-/** Whether an operation has an `operationId` that no other has. */
-export const isAlone = ({ operationId }: Operation, operations: readonly Operation[]): boolean =>
-  operationId !== undefined && operations.filter((other) => other.operationId === operationId).length === 1;
 
 function readBefore(read: () => OperationList, report: Report): readonly Operation[] | undefined {
   try {
