@@ -129,14 +129,9 @@ export class Search {
   byReplaced(stayed: ReadonlySet<string>, idOf: IdOf, idNow: IdOf): void {
     const names = groupBy(this.#removed, fileName);
     const there = groupBy(stayed, (to) => (names.has(fileName(to)) ? idNow(to) : undefined));
-    const replaced = Array.from(this.#removed).flatMap((page) => {
+    const replaced = [...this.#removed].flatMap((page) => {
       const isReplaced = (to: string) => fileName(to) === fileName(page) && idOf(to) !== idOf(page);
-      return (
-        there
-          .get(idOf(page))
-          ?.filter(isReplaced)
-          .map((to) => wayOf(page, to)) ?? []
-      );
+      return (there.get(idOf(page)) ?? []).flatMap((to) => (isReplaced(to) ? wayOf(page, to) : []));
     });
     for (const [way, { length }] of groupBy(replaced, String)) {
       const [from, to] = way.split('\0') as [string, string];

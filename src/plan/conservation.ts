@@ -1,18 +1,9 @@
 import type { Json } from '../json/index.ts';
 import { Declared } from '../match/index.ts';
-import {
-  type Item,
-  itemText,
-  knowsPages,
-  pagePath,
-  pathsOfFile,
-  served,
-  type ServedItem,
-  stateByFile,
-} from '../served/index.ts';
+import { itemText, knowsPages, pagePath, pathsOfFile, served, type ServedItem, stateByFile } from '../served/index.ts';
 import type { Site } from '../site/index.ts';
 import { groupBy, remembered } from '../text/index.ts';
-import type { Declaration, Scope } from '../transform/index.ts';
+import type { Declaration, Item, Scope } from '../transform/index.ts';
 
 /** The counts of an item in a scope, with its first place. */
 export interface Count {
