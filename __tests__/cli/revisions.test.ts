@@ -308,7 +308,7 @@ describe('a site that stood in another folder', () => {
     const check = await navshift(['check', '--since', 'HEAD', 'site'], { cwd });
     expect([check.stdout.match(/the page "\w+"/g), check.stderr]).toEqual([
       ['the page "new"'],
-      `${note}1 finding was there before.\nThe text of pages was not compared.\n`,
+      `${note}1 finding was there before.\nIn pages, only links, MDX and front matter were compared.\n`,
     ]);
     const redirects = await navshift(['redirects', '--since', 'HEAD', '--check', 'site'], { cwd });
     expect([redirects.code, redirects.stderr]).toEqual([0, expect.stringContaining(note)]);

@@ -20,7 +20,6 @@ import { exitCodes, openFinding } from '../terminal/error.ts';
 import { type CheckedInput, fixSite, sendFixes } from './fix-sites.ts';
 import { pageOf } from './finding-texts.ts';
 import type { Known, KnownSettings } from './accepted-list.ts';
-import { textNotCompared } from './step-reports.ts';
 import { ignoredBy } from '../config/exceptions.ts';
 import { findInputs, type Input, isStream, type SayNext, withProgress } from '../revisions/inputs.ts';
 import { managedBy } from '../config/managed-groups.ts';
@@ -118,7 +117,7 @@ export async function checkSites(paths: readonly string[], settings: CheckSettin
     const said = [
       ...(old === 0 ? [] : [were]),
       ...(known === undefined || known.updates ? [] : [known.note(settings.since === undefined)]),
-      ...(settings.since === undefined ? [] : [textNotCompared]),
+      ...(settings.since === undefined ? [] : ['In pages, only links, MDX and front matter were compared.']),
     ];
     const isWritten = reports.some(({ outcome }) => outcome === 'written');
     return { report, sites: reports, notes: [...notes, ...said], output: stdout, shown, isWritten };
