@@ -197,7 +197,7 @@ export const sentences: readonly Form[] = [
   ['starts-closed', '~ {names or elements} now {starts|start} closed', { alike: any }],
   [
     'field-changed',
-    '~ {name}: {field}',
+    '~ {name} got `expanded: true` and stays open',
     { when: isKeptOpen, alike: any, several: '{elements} got `expanded: true` and {stays|stay} open' },
   ],
   [

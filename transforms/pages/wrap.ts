@@ -15,6 +15,7 @@ import { changeLines, pointerOf, type Spot, spotsIn, wrap as wrapContent, wrapIn
 import * as z from 'zod/mini';
 import { elementNeeded, flag } from '../shared/options.ts';
 import { kindOption, withMatches } from './matches.ts';
+import { trailText } from './proposals.ts';
 import { languagesOption, TargetError, versionsOption } from './target.ts';
 
 const description = `
@@ -62,6 +63,8 @@ function withWrapped(site: Site, spots: readonly Spot[], given: Options, report:
   const { in: kind, label, collapse } = given;
   const holders = groupBy(spots.flatMap(insideRoot), ({ parent }) => parent!.pointer);
   const open = [...holders.values()].filter((some) => !isWrapped(some, kind, label));
+  const done = [...holders.values()].filter((some) => !open.includes(some)).flat();
+  if (open.length > 0 && done.length > 0) reportDone(done, given, report);
   if (kind !== 'group') {
     const wrappings = open.map((some) => ({ holder: wholeHolder(some, kind), kind, label }));
     return wrappings.length === 0 ? site : wrapContent(site, wrappings, report);
@@ -73,6 +76,16 @@ function withWrapped(site: Site, spots: readonly Spot[], given: Options, report:
     return { spots: some, label, ...(isNested && !collapse && { fields: { expanded: true } }) };
   });
   return groupings.length === 0 ? site : wrapInGroup(collapse ? site : withOpen(site, lists.flat()), groupings);
+}
+
+/** Says what is not wrapped beside the same in other languages, because the wrapper is there already. */
+function reportDone(spots: readonly Spot[], { in: kind, label }: Options, report: Report): void {
+  const names = spots.map((spot) => `${inWords(spot)} in ${trailText(spot.parent!.trail)}`);
+  const [at] = spots as readonly [Spot];
+  report.warning('wrapped', `Not wrapped, as a ${kind} "${label}" is there already: ${listed(names)}`, {
+    at: at instanceof Place ? at : at.node,
+    help: 'To wrap that too, use another --label.',
+  });
 }
 
 /** The name of an element, or the text of an entry. */

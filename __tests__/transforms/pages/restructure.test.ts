@@ -65,6 +65,21 @@ describe('wrap', () => {
     );
   });
 
+  it('says what it does not wrap beside other languages, because the wrapper is there already', () => {
+    const docs = (french: object) => ({
+      languages: [
+        { language: 'en', groups: [group('Nodes', 'h')] },
+        { language: 'fr', groups: [french] },
+      ],
+    });
+    const noeuds = group('Noeuds', 'fr/h');
+    const transform = wrap({ at: at('language[code=en] > group'), in: 'group', label: 'Nodes', collapse: true });
+    expect(becomes(transform, docs(noeuds), docs(group('Nodes', noeuds)))).toEqual([
+      'warning wrapped: Not wrapped, as a group "Nodes" is there already: the group "Nodes" in en. To wrap that too, use another --label.',
+    ]);
+    expect(stays(transform, docs(group('Nodes', noeuds)))).toEqual([]);
+  });
+
   it('hides a wrapper of hidden groups alone', () => {
     const hidden = { ...group('A', 'a'), hidden: true };
     const wrapped = (...groups: object[]) => ({ groups: [{ group: 'X', hidden: true, pages: groups }] });

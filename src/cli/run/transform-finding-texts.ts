@@ -198,6 +198,10 @@ export const transformFindings: Readonly<Record<string, FindingText>> = {
     means: 'A file was given for a specification that no element names.',
     next: 'Fix the URL in `--spec <url>=<file>`.',
   },
+  wrapped: {
+    means: 'What is named is in such an element already, so it is wrapped only in other languages.',
+    next: 'Wrap it with another `--label` if it should get one more level.',
+  },
 };
 
 /** What a finding of a built-in transform means, by its id. */
