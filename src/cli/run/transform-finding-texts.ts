@@ -199,7 +199,7 @@ export const transformFindings: Readonly<Record<string, FindingText>> = {
     next: 'Fix the URL in `--spec <url>=<file>`.',
   },
   wrapped: {
-    means: 'What is named is in such an element already, so it is wrapped only in other languages.',
+    means: 'The element that is named has such an element around it already, so only other languages changed.',
     next: 'Wrap it with another `--label` if it should get one more level.',
   },
 };
