@@ -160,3 +160,21 @@ it('an endpoint that a page file stands for now is at the same URL', () => {
     '+ group "New" in API: 1 new page, ref/a moved in (same URL); starts closed',
   );
 });
+
+it('entries of pages that are listed twice are counted apart from links', () => {
+  const link = { anchor: 'L', href: 'https://x.example' };
+  const tab = { pages: ['a', 'a', 'b'] };
+  const before = {
+    tabs: [
+      { tab: 'T', ...tab },
+      { tab: 'U', anchors: [link] },
+    ],
+  };
+  const after = {
+    dropdowns: [
+      { dropdown: 'T', ...tab },
+      { dropdown: 'U', anchors: [link] },
+    ],
+  };
+  expect(linesOf(before, after, ['a', 'b'])).toContain('~ 2 tabs became dropdowns (3 entries of 2 pages, 1 link)');
+});

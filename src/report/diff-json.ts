@@ -29,9 +29,11 @@ export function jsonDiff(diff: NavigationDiff, names: readonly [string, string])
     notUpdated: tell(diff).lines.find(({ kind }) => kind === 'not-updated')?.text,
     changes: inOrder([...changes, ...accepted], ({ kind }) => kind).map((change) => {
       const { kind, item, name, from, to, of, same, scope, leaves, branches, redirect, answers, certain, by } = change;
-      // These items are the same as before, and can be in another change too.
-      const isUnchanged = kind === 'reordered' || kind === 'taken';
-      const moved = kind === 'reordered' ? branches.map(({ after }) => branchText(after!)) : [];
+      const items = kind === 'reordered' || kind === 'taken' ? [] : leaves.filter(isNew);
+      const moved = () => [
+        ...leaves.map((one) => pathOf(one.after!)),
+        ...branches.map((one) => branchText(one.after!)),
+      ];
       return {
         kind,
         item,
@@ -41,8 +43,8 @@ export function jsonDiff(diff: NavigationDiff, names: readonly [string, string])
         of,
         same,
         scope: scope || undefined,
-        ...listsOf(isUnchanged ? leaves : leaves.filter(isNew)),
-        elements: moved.length > 0 ? moved : undefined,
+        ...listsOf(items),
+        reordered: kind === 'reordered' ? moved() : undefined,
         redirect,
         answers,
         certain,
@@ -57,21 +59,17 @@ export function jsonDiff(diff: NavigationDiff, names: readonly [string, string])
 function listsOf(leaves: readonly Both<Leaf>[]) {
   const named = (['pages', 'unlisted', 'endpoints', 'links'] as const).flatMap((list) => {
     const nameIn = (leaf: Leaf | undefined) => (leaf && listOf(leaf) === list ? pathOf(leaf) : undefined);
-    // A page that is listed twice is named once.
-    const names = new Map(
-      leaves.flatMap((both) => {
-        const [before, after] = [nameIn(both.before), nameIn(both.after)];
-        if (before === undefined && after === undefined) return [];
-        const missing = isMissing((both.after ?? both.before)!) || undefined;
-        const entry = {
-          ...(before !== undefined && { before }),
-          ...(after !== undefined && { after }),
-          ...(missing && { missing }),
-        };
-        return [[JSON.stringify(entry), entry] as const];
-      }),
-    );
-    return names.size === 0 ? [] : [[list, [...names.values()]] as const];
+    const names = leaves.flatMap((both) => {
+      const [before, after] = [nameIn(both.before), nameIn(both.after)];
+      if (before === undefined && after === undefined) return [];
+      const missing = isMissing((both.after ?? both.before)!);
+      return {
+        ...(before !== undefined && { before }),
+        ...(after !== undefined && { after }),
+        ...(missing && { missing }),
+      };
+    });
+    return names.length === 0 ? [] : [[list, names] as const];
   });
   return Object.fromEntries(named);
 }

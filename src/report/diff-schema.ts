@@ -65,14 +65,14 @@ export const diffSchema = z.object({
           ),
         scope: z.optional(z.string()).check(z.describe('The languages, versions and products around it: `en › v2`.')),
         pages: names(
-          'The pages that were added, removed or moved, or changed path or state, as the file writes them. Each page is in one change only. But `reordered` and `taken` name pages that stay as they were.',
+          'The pages that were added, removed or moved, or changed path or state, as the file writes them. Each entry is in one change only. A page that is listed twice is two entries.',
         ),
         unlisted: names('Pages that no navigation listed, and whose URLs changed or return 404 now.'),
         endpoints: names('Endpoints (`GET /users`) and webhooks (`WEBHOOK order`), in the same way.'),
         links: names('Links, in the same way.'),
-        elements: z
+        reordered: z
           .optional(z.array(z.string()))
-          .check(z.describe('The elements that have another place in the order.')),
+          .check(z.describe('The items and elements that have another place in the order.')),
         redirect: z.optional(z.string()).check(z.describe('The redirect of a URL that would return 404.')),
         answers: z.optional(z.string()).check(z.describe('The operation that now has the old URL: `GET /users`.')),
         certain: z

@@ -38,19 +38,18 @@ interface Counted {
   readonly count?: number;
 }
 
-/** Numbers of items in words: `12 pages, 3 endpoints and 1 link`. */
+/** Numbers of items in words: `12 pages, 3 endpoints and 1 link`; `46 entries of 44 pages, 2 links`: 48 entries in all. */
 export function itemsText(counts: Iterable<Counted>): string {
   const kinds = groupBy(counts, ({ item: { kind } }) => (kind === 'webhook' || kind === 'graphql' ? 'endpoint' : kind));
-  return enumerate(
-    (['page', 'endpoint', 'link', 'specification'] as const).flatMap((noun) => {
-      const some = kinds.get(noun) ?? [];
-      if (some.length === 0) return [];
-      const things = differentOf(some);
-      // Several elements can name one specification.
-      const entries = noun === 'specification' ? things : some.reduce((sum, { count = 1 }) => sum + count, 0);
-      return repeatedText(entries, things, noun);
-    }),
-  );
+  const texts = (['page', 'endpoint', 'link', 'specification'] as const).flatMap((noun) => {
+    const some = kinds.get(noun) ?? [];
+    if (some.length === 0) return [];
+    const things = differentOf(some);
+    // Several elements can name one specification.
+    const entries = noun === 'specification' ? things : some.reduce((sum, { count = 1 }) => sum + count, 0);
+    return repeatedText(entries, things, noun);
+  });
+  return texts.some((text) => text.includes(' of ')) ? texts.join(', ') : enumerate(texts);
 }
 
 /** How many different items there are: two entries with one URL are one item. */

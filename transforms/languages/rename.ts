@@ -51,7 +51,7 @@ export const renameLanguage = defineTransform({
     { title: 'Without redirects', command: 'rename-language --from ua --to uk --paths --no-redirects' },
   ],
   apply(site, { from, to, paths, redirects }, report) {
-    if (!checkCodes([to], report) || from === to) return site;
+    if (!checkCodes([to], report, from) || from === to) return site;
     const holders = languagesIn(site, undefined, true);
     const renamed = languagesOf(holders, from);
     if (clashes(holders, from, to, report)) return site;

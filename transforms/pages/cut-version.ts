@@ -139,7 +139,8 @@ function withVersion(site: Site, given: Options, report: Report, isWrapped = fal
   const after = cutVersions(copies.site, cuttings, report);
   const folders = own.length > 0 ? [...newPaths.folders.values()] : foldersAround(newPaths.files.values(), name);
   const keeper = isOld ? `. Version "${version}" keeps the URLs` : '';
-  report.info('copied', `${counted(copies.files.size, 'file')} copied to ${folders.join(', ')}${keeper}`);
+  if (copies.files.size > 0)
+    report.info('copied', `${counted(copies.files.size, 'file')} copied to ${folders.join(', ')}${keeper}`);
   reportShared(site, after, copies, report);
   const [{ family, isLatest }] = cuttings as [Cutting];
   if (given.latest && !isLatest && canBeLatest(family, version))

@@ -43,6 +43,9 @@ describe('the code', () => {
     expect(refused(rename('ja', 'kr'), { languages: [ja('x')] })).toEqual([
       'error language-code: "kr" is not a language code of Mintlify. Did you mean "ko"?',
     ]);
+    expect(refused(rename('ja', 'ja-JP'), { languages: [ja('x')] })).toEqual([
+      'error language-code: "ja-JP" is not a language code of Mintlify. Codes are those of the format, such as fr, es, jp, pt-BR, zh-Hant.',
+    ]);
     expect(
       becomes(rename('uk', 'ua'), { languages: [{ language: 'uk' }] }, { languages: [{ language: 'ua' }] }),
     ).toEqual(['warning language-code: "ua" is in the specification, but Mintlify rejects it. Mintlify wants "uk".']);

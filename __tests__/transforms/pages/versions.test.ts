@@ -29,6 +29,16 @@ describe('cut-version', () => {
       ),
     ).toEqual(['info copied: 2 files copied to v2']));
 
+  it('names no folder if no entry of the version has a file', () =>
+    expect(
+      becomes(
+        cutVersion({ version: 'v2', from: 'Draft', asLatest: true }),
+        inFolders(),
+        inFolders(of('v2', 'v2/a')),
+        filesOf('v1/a'),
+      ).filter((text) => text.includes('copied')),
+    ).toEqual([]));
+
   it('hands on `default`, the tag and the end of the label', () =>
     expect(
       becomes(

@@ -51,13 +51,13 @@ export function reportGlobalLinks(
   });
 }
 
-/** Whether Mintlify knows all of the codes; reports those that it does not, or not by documentation. */
-export function checkCodes(codes: readonly string[], report: Report): boolean {
+/** Whether Mintlify knows all of the codes; reports those that it does not, or not by documentation. It suggests no code that is `replaced`. */
+export function checkCodes(codes: readonly string[], report: Report, replaced?: string): boolean {
   for (const code of codes) {
     const { status, suggestion } = languageCode(code);
     if (status === 'unknown') {
       const general = 'Codes are those of the format, such as fr, es, jp, pt-BR, zh-Hant.';
-      const help = suggestion === undefined ? general : `Did you mean "${suggestion}"?`;
+      const help = suggestion === undefined || suggestion === replaced ? general : `Did you mean "${suggestion}"?`;
       report.error('language-code', `"${code}" is not a language code of Mintlify`, { help });
     } else if (status === 'observed') {
       const help = suggestion && `The documented code is "${suggestion}".`;
