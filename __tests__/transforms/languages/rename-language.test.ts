@@ -43,8 +43,8 @@ describe('the code', () => {
     expect(refused(rename('ja', 'kr'), { languages: [ja('x')] })).toEqual([
       'error language-code: "kr" is not a language code of Mintlify. Did you mean "ko"?',
     ]);
-    expect(refused(rename('ja', 'ja-JP'), { languages: [ja('x')] })).toEqual([
-      'error language-code: "ja-JP" is not a language code of Mintlify. Codes are those of the format, such as fr, es, jp, pt-BR, zh-Hant.',
+    expect(refused(rename('en', 'en-US'), { languages: [{ language: 'en', pages: ['x'] }] })).toEqual([
+      'error language-code: "en-US" is not a language code of Mintlify. Codes are those of the format, such as fr, es, jp, pt-BR, zh-Hant.',
     ]);
     expect(
       becomes(rename('uk', 'ua'), { languages: [{ language: 'uk' }] }, { languages: [{ language: 'ua' }] }),
