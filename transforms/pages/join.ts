@@ -2,7 +2,7 @@ import { defineTransform, groupBy, listed, nameOf, type Place, type Report } fro
 import { join as joinElements } from 'navshift/edit';
 import * as z from 'zod/mini';
 import { elementNeeded } from '../shared/options.ts';
-import { elementsNamed, withMatches } from './matches.ts';
+import { elementsNamed, withMatches, withSameLabelsTold } from './matches.ts';
 import { languagesOption, versionsOption } from './target.ts';
 
 const description = `
@@ -28,14 +28,18 @@ export const join = defineTransform({
     { title: 'All groups of a tab', command: `join --at 'tab[label="Blog"] > group' --write` },
   ],
   apply: (before, meant, report) =>
-    withMatches(before, meant, report, (site, spots) => {
-      const places = elementsNamed(spots, 'join', report);
-      const lists = groupBy(places, ({ parent, container }) => `${parent?.pointer ?? ''}/${container ?? ''}`);
-      const alone = [...lists.values()].flatMap((some) => (some.length > 1 ? [] : some));
-      const joinings = [...lists.values()].flatMap((some) => (some.length > 1 ? [{ places: some }] : []));
-      if (alone.length > 0) reportAlone(alone, joinings.length > 0 ? 'info' : 'warning', report);
-      return joinings.length === 0 ? site : joinElements(site, joinings, report);
-    }),
+    withSameLabelsTold(
+      before,
+      withMatches(before, meant, report, (site, spots) => {
+        const places = elementsNamed(spots, 'join', report);
+        const lists = groupBy(places, ({ parent, container }) => `${parent?.pointer ?? ''}/${container ?? ''}`);
+        const alone = [...lists.values()].flatMap((some) => (some.length > 1 ? [] : some));
+        const joinings = [...lists.values()].flatMap((some) => (some.length > 1 ? [{ places: some }] : []));
+        if (alone.length > 0) reportAlone(alone, joinings.length > 0 ? 'info' : 'warning', report);
+        return joinings.length === 0 ? site : joinElements(site, joinings, report);
+      }),
+      report,
+    ),
 });
 
 export default join;

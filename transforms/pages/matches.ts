@@ -1,5 +1,6 @@
 import {
   containerNames,
+  groupBy,
   isContainer,
   kindOf,
   listed,
@@ -9,6 +10,8 @@ import {
   SelectError,
   type Selector,
   type Site,
+  walkNavigation,
+  wordsFor,
 } from 'navshift';
 import { baseOf, EditError, inEach, pointerOf, type Spot } from 'navshift/edit';
 import { select, selectorParts } from 'navshift/select';
@@ -179,3 +182,33 @@ export function elementsNamed(spots: readonly Spot[], command: string, report: R
 
 /** The elements among what is named. */
 export const elementsOf = (spots: readonly Spot[]): readonly Place[] => spots.filter((spot) => spot instanceof Place);
+
+/** The changed site. Says of elements that are beside each other only now that readers cannot distinguish them by their labels. */
+export function withSameLabelsTold(before: Site, after: Site, report: Report): Site {
+  const were = sameLabels(before);
+  for (const [key, places] of after === before ? [] : sameLabels(after)) {
+    const [first, ...others] = places as [Place, ...Place[]];
+    if (others.length === 0 || places.length <= (were.get(key)?.length ?? 0)) continue;
+    const label = first.element.label!;
+    report.warning(
+      'same-label',
+      `${places.length} ${wordsFor(first.element.kind)}s beside each other have the label "${label}"`,
+      {
+        at: first,
+        related: others.map((at) => ({ message: 'this one too', at })),
+        help: 'Rename all but one of them, so that readers can distinguish them.',
+      },
+    );
+  }
+  return after;
+}
+
+/** The elements of each list by their labels. */
+function sameLabels(site: Site): ReadonlyMap<string, readonly Place[]> {
+  const found: Place[] = [];
+  walkNavigation(site, { enter: (_, place) => void found.push(place) });
+  const labelled = found.filter(({ parent, element }) => parent !== undefined && element.label !== undefined);
+  return groupBy(labelled, ({ parent, element: { kind, label } }) =>
+    [...parent!.trail.map((around) => `${around.kind} ${around.label}`), kind, label].join('\n'),
+  );
+}

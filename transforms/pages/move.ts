@@ -30,7 +30,7 @@ import * as z from 'zod/mini';
 import { elementOption, fileText, optionalText, revisionText } from '../shared/options.ts';
 import { siteAt } from '../shared/site-at.ts';
 import { withLinks } from '../shared/links.ts';
-import { kindOption, matchesOf } from './matches.ts';
+import { kindOption, matchesOf, withSameLabelsTold } from './matches.ts';
 import { leadsThere, movedSince } from './moved.ts';
 import {
   entriesOf,
@@ -106,7 +106,7 @@ export const move = defineTransform({
       const moves = movesOf(given);
       const followed = given.since === undefined ? site : followedSince(site, given.since, given, report);
       const moved = moves.length === 0 ? followed : withNewPaths(followed, moves, given, report);
-      return isPlaced(given) ? withNewPlace(moved, given, report) : moved;
+      return isPlaced(given) ? withSameLabelsTold(moved, withNewPlace(moved, given, report), report) : moved;
     }),
 });
 

@@ -2,7 +2,7 @@ import { defineTransform, groupBy, type Place, selectElement, type Site, walkNav
 import { join as joinElements, unwrap as unwrapElements } from 'navshift/edit';
 import * as z from 'zod/mini';
 import { elementNeeded } from '../shared/options.ts';
-import { elementsNamed, withMatches } from './matches.ts';
+import { elementsNamed, withMatches, withSameLabelsTold } from './matches.ts';
 import { languagesOption, versionsOption } from './target.ts';
 
 const description = `
@@ -35,19 +35,23 @@ export const unwrap = defineTransform({
   ],
   twiceIsOnce: 'after the first run, `--at` can match other elements.',
   apply: (before, { depth, ...meant }, report) =>
-    withMatches(before, meant, report, (site, spots) => {
-      const named = elementsNamed(spots, 'unwrap', report);
-      const places = depth === undefined ? named : deeper(site, named, depth);
-      if (places.length === 0) return site;
-      const lists = groupBy(places, ({ parent, container }) => `${parent?.pointer ?? ''}/${container ?? ''}`);
-      const joinings = [...lists.values()].flatMap((some) => (isWholeList(some) ? [{ places: some }] : []));
-      if (joinings.length === 0) return unwrapElements(site, places, report);
-      // What they hold is one list before it takes the place of theirs.
-      const joined = joinElements(site, joinings, report);
-      const left = [...lists.values()].flatMap((some) => (isWholeList(some) ? some[0]! : some));
-      const now = left.map(({ pointer }) => selectElement(joined, pointer).place);
-      return unwrapElements(joined, now, report);
-    }),
+    withSameLabelsTold(
+      before,
+      withMatches(before, meant, report, (site, spots) => {
+        const named = elementsNamed(spots, 'unwrap', report);
+        const places = depth === undefined ? named : deeper(site, named, depth);
+        if (places.length === 0) return site;
+        const lists = groupBy(places, ({ parent, container }) => `${parent?.pointer ?? ''}/${container ?? ''}`);
+        const joinings = [...lists.values()].flatMap((some) => (isWholeList(some) ? [{ places: some }] : []));
+        if (joinings.length === 0) return unwrapElements(site, places, report);
+        // What they hold is one list before it takes the place of theirs.
+        const joined = joinElements(site, joinings, report);
+        const left = [...lists.values()].flatMap((some) => (isWholeList(some) ? some[0]! : some));
+        const now = left.map(({ pointer }) => selectElement(joined, pointer).place);
+        return unwrapElements(joined, now, report);
+      }),
+      report,
+    ),
 });
 
 export default unwrap;

@@ -619,3 +619,18 @@ describe('convert', () => {
     expect(refused(convert(given), tabs)).toEqual([`error target: ${message}`]),
   );
 });
+
+it('unwrap, join and move say which elements they leave beside each other with one label', () => {
+  const told = (label: string) =>
+    `warning same-label: 2 groups beside each other have the label "${label}". Rename all but one of them, so that readers can distinguish them.`;
+  const tree = (...groups: object[]) => ({ groups });
+  const [x, y] = [group('X', group('Hooks', 'a')), group('Y', group('Hooks', 'b'))];
+  const flat = tree(group('Hooks', 'a'), group('Hooks', 'b'));
+  expect(becomes(unwrap({ at: at('group[label="X"], group[label="Y"]') }), tree(x, y), flat)).toContain(told('Hooks'));
+  const joined = tree(group('X', group('Hooks', 'a'), group('Hooks', 'b')));
+  expect(becomes(join({ at: at('navigation > group') }), tree(x, y), joined)).toContain(told('Hooks'));
+  const others = tree(group('X', group('Hooks', 'a'), 'c'), group('Hooks', 'b'));
+  const moved = tree(group('X', group('Hooks', 'a'), 'c', group('Hooks', 'b')));
+  const into = { what: 'group:has(> page[path="b"]):not([label="X"])', into: 'navigation > group[label="X"]' };
+  expect(becomes(move(into), others, moved)).toContain(told('Hooks'));
+});
