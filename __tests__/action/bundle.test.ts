@@ -16,13 +16,14 @@ const action = parse(readFileSync(join(root, 'action.yml'), 'utf8')) as {
 };
 
 describe('the bundle of the Action', () => {
-  it('is one file of at most 2 MB that posts a comment, with nothing installed beside it', async () => {
+  it('is one file of at most 2.1 MB that posts a comment, with nothing installed beside it', async () => {
     const github = new GitHub();
     const api = await github.start();
     try {
       const outfile = join(folderWith(), 'index.mjs');
       execFileSync(process.execPath, [join(root, 'scripts/action.mjs'), '--outfile', outfile], { stdio: 'pipe' });
-      expect(statSync(outfile).size).toBeLessThan(2_000_000);
+      // A twentieth of it reads MDX: `check --since` and its fixes read pages.
+      expect(statSync(outfile).size).toBeLessThan(2_100_000);
 
       const docs = (...pages: string[]) => JSON.stringify({ navigation: { pages } });
       const request = pullRequest(

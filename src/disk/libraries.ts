@@ -3,7 +3,6 @@ import type * as Events from 'js-yaml';
 import type * as JsonPath from 'json-p3';
 import type * as Re2 from 're2js';
 import type * as IRegexp from 'iregexp-check';
-import type * as Tree from 'mdast-util-from-markdown';
 import type * as Markdown from 'micromark';
 import type * as FrontMatter from 'micromark-extension-frontmatter';
 import type * as Footnotes from 'micromark-extension-gfm-footnote';
@@ -40,7 +39,6 @@ let pages: Pages | undefined;
 export const markdown = (): Pages => (pages ??= Object.assign({}, ...pageLibraries.map((name) => require(name))));
 
 const pageLibraries = [
-  'mdast-util-from-markdown',
   'micromark',
   'micromark-extension-frontmatter',
   'micromark-extension-gfm-footnote',
@@ -48,4 +46,4 @@ const pageLibraries = [
   'micromark-util-decode-string',
 ];
 
-type Pages = typeof Tree & typeof Markdown & typeof FrontMatter & typeof Footnotes & typeof Mdx & typeof Texts;
+type Pages = typeof Markdown & typeof FrontMatter & typeof Footnotes & typeof Mdx & typeof Texts;

@@ -1,7 +1,6 @@
 import * as iregexp from 'iregexp-check';
 import { CORE_SCHEMA, getScalarValue, load, parseEvents } from 'js-yaml';
 import { FunctionExpressionType, JSONPathEnvironment } from 'json-p3';
-import { fromMarkdown } from 'mdast-util-from-markdown';
 import { parse, postprocess, preprocess } from 'micromark';
 import { frontmatter } from 'micromark-extension-frontmatter';
 import { gfmFootnote } from 'micromark-extension-gfm-footnote';
@@ -11,7 +10,7 @@ import { RE2JS } from 're2js';
 import * as library from 'yaml';
 
 const quick = { CORE_SCHEMA, getScalarValue, load, parseEvents };
-const pages = { decodeString, fromMarkdown, frontmatter, gfmFootnote, mdxjs, parse, postprocess, preprocess };
+const pages = { decodeString, frontmatter, gfmFootnote, mdxjs, parse, postprocess, preprocess };
 const paths = { FunctionExpressionType, JSONPathEnvironment };
 
 /**
