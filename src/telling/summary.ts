@@ -9,7 +9,7 @@ import {
   type NavigationDiff,
   newRefusalText,
 } from '../diff/index.ts';
-import { addressOf, isDropped, isRead, type Leaf, newRefusals, stateByFile } from '../served/index.ts';
+import { addressOf, isDropped, isRead, type Leaf, newRefusals, served, stateByFile } from '../served/index.ts';
 import { counted, enumerate, figure, partition, plural } from '../text/index.ts';
 import { countedAll, mistakesText } from './names.ts';
 import { isAgain, isListed, redirectsText, targetOf } from './redirected.ts';
@@ -184,8 +184,8 @@ export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff, 
     [movedOf(changes), 'moved'],
     [removed.length, `no longer shown ${notShown}`],
   );
-  const [was, is] = matching.sites;
-  const mended = newRefusals(is, was).length;
+  const [refused, still] = matching.sites.map((site) => served(site).refused.length) as [number, number];
+  const mended = still === 0 ? refused : 0;
   const sentences = [
     when(
       mended,
