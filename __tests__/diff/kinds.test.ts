@@ -534,23 +534,6 @@ describe('redirects and settings', () => {
       '~ setting logo "l" added',
     ]));
 
-  it('say what `interaction.drilldown` means', () => {
-    const drilldown = (value?: boolean) =>
-      docs(value === undefined ? {} : { interaction: { drilldown: value }, theme: 'mint' });
-    const [way, theme] = ['~ setting interaction.drilldown', '~ setting theme "mint"'];
-    expect(linesBetween(drilldown(false), drilldown(true))).toEqual([
-      `${way} false → true: a closed group opens with its first page`,
-    ]);
-    expect(linesBetween(drilldown(), drilldown(false))).toEqual([
-      `${way} false added: a group only opens and closes`,
-      `${theme} added`,
-    ]);
-    expect(linesBetween(drilldown(false), drilldown())).toEqual([
-      `${way} false removed: the theme decides what opening a group does`,
-      `${theme} removed`,
-    ]);
-  });
-
   it('are not called format alone where the text says something else', () => {
     const [before, after] = [{ default: true }, {}].map((more) =>
       site({ navigation: { versions: [{ version: '1', ...more, pages: ['a'] }] } }),

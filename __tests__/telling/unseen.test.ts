@@ -56,7 +56,7 @@ it('redirects in a file of their own are told with that file', () => {
 
 it('an entry that is written in another way is named, as JSON names it', () => {
   const [before, after] = ['/a', 'a'].map((page) => site({ navigation: { pages: [page, 'b'] } }));
-  expect(linesBetween(before!, after!)).toEqual(['= no visible change: page a written a instead of /a']);
+  expect(linesBetween(before!, after!)).toEqual(['= no visible change: page a written in another way']);
   expect(jsonDiff(navigationDiff(before!, after!), ['', '']).changes).toMatchObject([
     { kind: 'rewritten', pages: [{ before: '/a', after: 'a' }] },
   ]);
@@ -69,13 +69,6 @@ it('two files of different names are compared by what they hold', () => {
   const reader = memoryReader({ 'b.json': '{"group":"C","pages":["c"]}' });
   const [x, z] = ['x.json', 'z.json'].map((path) => makeSite(docs, { path, reader }));
   expect(navigationDiff(x!, z!).changes).toEqual([]);
-});
-
-it('a key that was there twice is named', () => {
-  const of = (more: string) => makeSite(`{"navigation":{"groups":[{${more}"group":"A","pages":["a"]}]}}`);
-  expect(linesBetween(of('"group":"A",'), of(''))).toEqual([
-    '= no visible change: group (doubled) removed in group "A"',
-  ]);
 });
 
 it('says beside a change that most lines of the file are formatted anew', () => {

@@ -54,27 +54,23 @@ export function namesText(names: readonly string[], isFull = false): string {
  * first few. A name counts as often as it is there.
  */
 export function namesList(names: readonly string[], isFull = false): string {
-  const each = Array.from(groupBy(names, String), ([name, { length }]) => ({
-    text: length === 1 ? name : `${name} (${length} times)`,
-    length,
-  }));
-  const textOf = (some: typeof each) => some.map(({ text }) => text).join(', ');
+  const each = [...groupBy(names, String)];
+  const textOf = (some: typeof each) =>
+    some.map(([name, { length }]) => (length === 1 ? name : `${name} (${length} times)`)).join(', ');
   if (isFull || each.length <= few) return textOf(each);
   // The deepest folders of which a line can name all; else the largest of the outermost ones.
   let found = foldersOf(names, Infinity);
   for (const depth of [3, 2, 1]) if (found.size > few + 1) found = foldersOf(names, depth);
-  const folders = Array.from(found, ([folder, { length }]) => [folder, length] as const).sort(([, a], [, b]) => b - a);
-  if (folders.length === 1) {
-    const left = each.slice(few).reduce((sum, { length }) => sum + length, 0);
-    const [[folder]] = folders as [[string, number]];
-    return folder === '' ? `${textOf(each.slice(0, few))} and ${counted(left, 'more', 'more')}` : `all in ${folder}`;
+  const folders = [...found].sort(([, a], [, b]) => b.length - a.length);
+  const sizeOf = (some: typeof folders) => some.reduce((sum, [, { length }]) => sum + length, 0);
+  if (folders.length > 1) {
+    const [shown, others] = folders.length <= few + 1 ? [folders, []] : [folders.slice(0, few), folders.slice(few)];
+    const texts = shown.map(([folder, { length }]) => `${figure(length)} in ${folder === '' ? 'no folder' : folder}`);
+    return [...texts, ...countedAll([sizeOf(others), `in ${figure(others.length)} other folders`])].join(', ');
   }
-  const [shown, others] = folders.length <= few + 1 ? [folders, []] : [folders.slice(0, few), folders.slice(few)];
-  const rest = others.reduce((sum, [, count]) => sum + count, 0);
-  return [
-    ...shown.map(([folder, count]) => `${figure(count)} in ${folder === '' ? 'no folder' : folder}`),
-    ...countedAll([rest, `in ${figure(others.length)} other folders`]),
-  ].join(', ');
+  const folder = folders[0]![0];
+  if (folder !== '') return `all in ${folder}`;
+  return `${textOf(each.slice(0, few))} and ${counted(sizeOf(each.slice(few)), 'more', 'more')}`;
 }
 
 /** Names by their folder, down to a depth. An endpoint (`GET /a`) and a link to another site have none. */

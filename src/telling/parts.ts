@@ -24,7 +24,7 @@ import {
   whereText,
   wordsOf,
 } from './names.ts';
-import { drilldowns, fieldText, shapeText } from './fields.ts';
+import { fieldText, shapeText } from './fields.ts';
 import { filesText, storesText } from './stores.ts';
 import { isPlaced, labelsAround } from './same-changes.ts';
 import { isMarked } from './table.ts';
@@ -222,8 +222,6 @@ export const parts: Readonly<Record<string, (subject: Items) => string>> = {
   'a page': (subject) => (subject.change.item === 'page' ? 'a file' : 'a page'),
   copy: ({ change }) => copyText(change),
   copies: ({ all }) => (all.every(({ same }) => same === undefined) ? 'copies' : 'mostly copies'),
-  /** How an entry is written now: '/a instead of a'. */
-  how: ({ change: { from, to }, isOne }) => (isOne ? `${to} instead of ${from}` : 'in another way'),
   brought: ({ change }) => broughtText(change),
   /** Whether an added group starts open or closed. Only a nested group has a choice. */
   start: ({ change }) => {
@@ -260,9 +258,9 @@ export const parts: Readonly<Record<string, (subject: Items) => string>> = {
     });
     return [...fields].map(([field, { length }]) => `${field} (${figure(length)})`).join(', ');
   },
+  documents: ({ all }) => filesText(namesOf(all)),
   'old files': ({ all }) => filesText(all.map(({ from }) => from!)),
   'new files': ({ all }) => filesText(all.map(({ to }) => to!)),
-  meaning: ({ change: { from = '', to } }) => drilldowns[to ?? `${from} removed`] ?? '',
   store: ({ all }) => storesText(all, 'after'),
   'old store': ({ all }) => storesText(all, 'before'),
 };

@@ -242,8 +242,8 @@ export const sentences: readonly Form[] = [
     '~ redirect {name}: other fields changed',
     { when: isOfRedirect, several: '{many} changed{which}' },
   ],
-  ['setting-changed', '~ setting {field}{meaning}', { several: '{many} changed{which}' }],
-  ['rewritten', '= no visible change: {items} written {how}{names}', { when: isOfPage }],
+  ['setting-changed', '~ setting {field}', { several: '{many} changed{which}' }],
+  ['rewritten', '= no visible change: {items} written in another way{names}', { when: isOfPage }],
   [
     'rewritten',
     '= no visible change: {setting}',
@@ -255,11 +255,8 @@ export const sentences: readonly Form[] = [
   ['rewritten', '= no visible change: {shapes} in {names or elements}', { alike: wayOf }],
   [
     'format-only',
-    '= no visible change: {from} of {name} are formatted anew',
-    {
-      when: ({ from }) => from !== undefined,
-      several: 'no visible change: most lines of several documents are formatted anew{which}',
-    },
+    '= no visible change: most lines of {documents} are formatted anew',
+    { when: ({ from }) => from !== undefined },
   ],
   ['format-only', '= no visible change: formatting only'],
 ];
