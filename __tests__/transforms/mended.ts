@@ -1,8 +1,11 @@
-import { check } from '../../src/check/index.ts';
+import { check, rules } from '../../src/check/index.ts';
 import { parseJson, toValue } from '../../src/json/index.ts';
 import { siteOf } from './judge.ts';
 import type { Plain } from './random-navigation.ts';
 import type { RandomSite } from './random-sites.ts';
+
+// What a transform is refused for is not in the texts of pages.
+const ofNavigation = rules.filter(({ readsPages }) => readsPages !== true);
 
 /** A site without what `check` finds an error or a warning in, taken out one by one; undefined if that leaves no navigation. */
 export function mended(given: RandomSite): RandomSite | undefined {
@@ -12,7 +15,7 @@ export function mended(given: RandomSite): RandomSite | undefined {
   for (let left = 200; left > 0; left--) {
     const { 'docs.json': docs = '', ...others } = files;
     const site: RandomSite = { ...given, docs, files: others };
-    const found = check(siteOf(site)).filter(({ severity }) => severity !== 'info');
+    const found = check(siteOf(site), { rules: ofNavigation }).filter(({ severity }) => severity !== 'info');
     if (found.length === 0) return site;
     const { file = '', pointer = '' } = found.find((one) => one.pointer !== undefined) ?? {};
     const text = files[file] === undefined ? undefined : without(files[file], pointer);

@@ -147,7 +147,7 @@ function withPages(site: Site, given: Options, report: Report): Site {
     if (trail !== undefined) report.info('listed', `${page} is in the navigation already: ${trailText(trail)}`);
   }
   const missing = given.create ? [] : wanted.filter((page) => pageFile(site, page) === undefined);
-  if (missing.length > 0) reportMissing(site, missing, wanted.length > missing.length, report);
+  if (missing.length > 0) reportMissing(site, missing, named.length > missing.length, report);
   const pages = wanted.filter((page) => !missing.includes(page));
   const again = new Map([...listedNear(site, given)].filter(([page]) => pages.includes(page)));
   const skipped = pages.find((page) => pageFile(site, page) !== undefined && !hasPageFile(site, page));

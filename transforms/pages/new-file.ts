@@ -28,7 +28,7 @@ export function fileFor(
   return { kind: 'create', path: pageFileNames(page)[0], content: new TextEncoder().encode(text) };
 }
 
-/** Says which pages have no file. Throws `TargetError` if no other page is left to be added. */
+/** Says which pages have no file. Throws `TargetError` if no other page was named. */
 export function reportMissing(site: Site, missing: readonly string[], isPartly: boolean, report: Report): void {
   const isOne = missing.length === 1;
   const meant = missing.flatMap((page) => {

@@ -68,6 +68,13 @@ describe('add of some pages that have no file', () => {
     expect(print(after)).toMatch(/"a",\s*"b"\s*\]/);
   });
 
+  it('says the same the second time, where the others are there', () => {
+    const there = { groups: [group('A', 'a', 'b')] };
+    const { failed, plan, diagnostics } = runOf(add({ pages: ['b', 'c'], into: '/navigation/groups/0' }), there, some);
+    expect([failed, plan.isEmpty]).toEqual([false, true]);
+    expect(diagnostics.map(({ severity }) => severity)).toContain('error');
+  });
+
   it('adds nothing where all are missing', () =>
     expect(refused(add({ pages: ['x', 'z'], into: '/navigation/groups/0' }), site, some).join()).toContain(
       'There is no file x.mdx, z.mdx',

@@ -2,18 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Observed, visibleText } from '../../deployed/index.ts';
 import { FetchError } from '../local/error.ts';
-import { askOnce, type Network, type ServerAnswer } from './download.ts';
-
-/** How a deployed site is asked. */
-export interface DeployedOptions {
-  /** Requests a second. */
-  readonly rate: number;
-  /** The site may be on this machine or in a private network, also by `http:`. */
-  readonly isLocal: boolean;
-  /** Milliseconds before the second try; each further one waits twice as long. Default 500. */
-  readonly pause?: number;
-  readonly network?: Network;
-}
+import type { DeployedOptions } from './deployed-options.ts';
+import { askOnce, type ServerAnswer } from './download.ts';
 
 interface Followed extends Observed {
   /** What readers see, if it counts. */
@@ -131,12 +121,12 @@ export class DeployedSite {
 
   /** Asks until there is an answer that stays. */
   async #ask(url: URL, method: 'HEAD' | 'GET'): Promise<ServerAnswer | Failure> {
-    const { rate, pause = 500, isLocal, network } = this.#options;
+    const { rate, pause = 500, isLocal } = this.#options;
     for (let k = 1; ; k++) {
       const now = Date.now();
       this.#next = Math.max(this.#next, now) + 1000 / rate;
       await sleep(this.#next - 1000 / rate - now);
-      const answer = await askOnce(url, { method, isLocal, time }, network).catch((error: Error) => ({ error }));
+      const answer = await askOnce(url, { method, isLocal, time }).catch((error: Error) => ({ error }));
       const isLasting = 'error' in answer ? answer.error instanceof FetchError : !isTemporary(answer.status);
       if (isLasting || k === mostTries) return answer;
       const asked = 'error' in answer ? 0 : (answer.retryAfter ?? 0) * 1000;

@@ -1,5 +1,5 @@
 import type { Observed } from '../../deployed/index.ts';
-import type { DeployedOptions } from './deployed.ts';
+import type { DeployedOptions } from './deployed-options.ts';
 
 /** How much a download may take. */
 export interface FetchLimits {
