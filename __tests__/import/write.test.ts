@@ -119,7 +119,10 @@ describe('page files of an import', () => {
         why: 'The page has an earlier entry, and Mintlify opens it there.',
       },
     ]);
-    expect(check(after).filter(({ severity }) => severity !== 'info')).toEqual([]);
+    // The list of the source is a page for Mintlify until it is deleted, with links that Mintlify does not follow.
+    const isOfSite = ({ severity, file }: { severity: string; file?: string }) =>
+      severity !== 'info' && file !== 'SUMMARY.md';
+    expect(check(after).filter(isOfSite)).toEqual([]);
     expect(diagnostics.map(({ rule, message }) => `${rule}: ${message}`)).toContain(
       'import/titles: 2 pages lose their labels',
     );

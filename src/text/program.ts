@@ -10,7 +10,7 @@ export function runBy(find: () => string): void {
 /** The commands of one word. Other words after `navshift` are sentences about navshift, unless they have a dash. */
 const commands =
   'add|check|completion|config|convert|diff|edit|explain|export|extract|import|init|inline|join|labels|merge|move|new|outline|' +
-  'pages|recover|redirects|regroup|remove|rename|resolve|run|set|show|sort|split|transforms|unwrap|wrap';
+  'pages|recover|redirects|regroup|remove|rename|resolve|run|set|show|sort|split|transforms|unwrap|verify|wrap';
 
 /** What is in quotes is a label, a selector or an option of the site: it is no command, whatever it says. */
 const quoted = `"(?:[^"\\\\\\n]|\\\\.)*"|(?<!\\w)'[^'\\n]*'`;
