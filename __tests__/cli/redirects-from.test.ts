@@ -54,7 +54,7 @@ describe('navshift redirects --from', () => {
     const { code, stderr, stdout } = await from(cwd, list);
     expect(code).toBe(0);
     expect(stderr).toContain(
-      '5 URLs: 1 of other sites, 1 work, 1 are redirected already, 1 get a redirect and 1 have a guess',
+      '5 URLs: 1 is of another site, 1 works, 1 is redirected already, 1 gets a redirect and 1 has a guess',
     );
     expect(stderr).toContain('/old → /new: the same file');
     expect(stdout).toContain('"destination":"/new"');
@@ -144,7 +144,7 @@ describe('navshift redirects --from', () => {
       `1.2.3.4 - - [1/Jan/2026] "GET ${path} HTTP/1.1" ${status} 12 "-" "x"`;
     const log = [line('/docs/old?a=1', 404), line('/docs/old/', 404), line('/docs/other', 200), line('/blog/x', 404)];
     const { stderr } = await from(cwd, log.join('\n'), '--base', '/docs');
-    expect(stderr).toContain('2 URLs: 1 of other sites and 1 get a redirect');
+    expect(stderr).toContain('2 URLs: 1 is of another site and 1 gets a redirect');
     expect(stderr).toContain('/old → /new');
   });
 

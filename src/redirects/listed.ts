@@ -1,7 +1,7 @@
 import { languagesOf } from '../navigation/index.ts';
 import { answersAt, isAnswer } from '../served/index.ts';
 import { isPattern, pageFile, type Site, whyNoRedirects } from '../site/index.ts';
-import { counted, enumerate, figure, groupBy, nearest, shellWord, similarTexts } from '../text/index.ts';
+import { counted, enumerate, groupBy, nearest, shellWord, similarTexts } from '../text/index.ts';
 import { Collector, type Report, type Transform } from '../transform/index.ts';
 import { answered, applyRedirects, isPlain, propose } from './missing.ts';
 import { oldUrls, type OldUrls, type Trace } from './past.ts';
@@ -10,11 +10,11 @@ import { type ListedUrl, ofOneSite, readUrls } from './url-list.ts';
 
 /** How the URLs of a list are, with words for their counts. */
 const sorts = {
-  works: 'work',
-  redirected: 'are redirected already',
-  sure: 'get a redirect',
-  guess: 'have a guess',
-  left: 'are left',
+  works: ['works', 'work'],
+  redirected: ['is redirected already', 'are redirected already'],
+  sure: ['gets a redirect', 'get a redirect'],
+  guess: ['has a guess', 'have a guess'],
+  left: ['is left', 'are left'],
 } as const;
 type Sort = keyof typeof sorts;
 
@@ -98,10 +98,10 @@ function redirected(site: Site, sorted: readonly Sorted[], gone: ReadonlySet<str
 function reportSorted(sorted: readonly Sorted[], others: number, after: Site, report: Report): void {
   const of = groupBy(sorted, ({ sort }) => sort);
   const parts = [
-    [others, 'of other sites'],
-    ...Object.entries(sorts).map(([sort, text]) => [of.get(sort as Sort)?.length ?? 0, text] as const),
+    [others, 'is of another site', 'are of other sites'],
+    ...Object.entries(sorts).map(([sort, words]) => [of.get(sort as Sort)?.length ?? 0, ...words] as const),
   ] as const;
-  const said = parts.flatMap(([number, text]) => (number === 0 ? [] : `${figure(number)} ${text}`));
+  const said = parts.flatMap(([number, one, several]) => (number === 0 ? [] : counted(number, one, several)));
   report.info('redirect-list', `${counted(sorted.length + others, 'URL')}: ${enumerate(said)}`);
   const { follow } = answersAt(after);
   for (const [step, all] of groupBy(of.get('sure') ?? [], ({ address }) => follow(address).steps[0]!)) {
