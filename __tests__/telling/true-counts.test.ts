@@ -1,7 +1,9 @@
 import { expect, it } from '@jest/globals';
 import { navigationDiff } from '../../src/diff/index.ts';
 import { makeSite, memoryReader } from '../../src/site/index.ts';
+import { run } from '../../src/plan/index.ts';
 import { tell } from '../../src/telling/index.ts';
+import { remove } from '../../transforms/index.ts';
 import { group, linesBetween, linesOf, site } from '../diff/lines.ts';
 
 // What eyes that had not written the sentences found beside the patches.
@@ -177,4 +179,11 @@ it('entries of pages that are listed twice are counted apart from links', () => 
     ],
   };
   expect(linesOf(before, after, ['a', 'b'])).toContain('~ 2 tabs became dropdowns (3 entries of 2 pages, 1 link)');
+});
+
+it('a run says, as diff does, that an entry without a file is no longer dropped', () => {
+  const navigation = { tabs: [{ tab: 'T', pages: ['h'] }], groups: [group('G', 'gone')] };
+  const before = makeSite(JSON.stringify({ navigation }), { reader: memoryReader({ 'h.mdx': '' }) });
+  const { after } = run(before, remove({ what: ['h'] }));
+  expect(linesBetween(before, after)).toContain('+ entry gone in G has no file');
 });

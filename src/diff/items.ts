@@ -149,7 +149,7 @@ function inOtherState(
 ): readonly ItemChange[] {
   if (from === to || to === 'unknown' || (from === 'unknown' && to !== 'dropped')) return [];
   // `pathChanges` reports an entry under another path. If one site knows no page files, it is not known whether an entry had one.
-  const isOfFiles = from === 'missing' || to === 'missing';
+  const isOfFiles = [from, to].includes('missing') && ![from, to].includes('dropped');
   if (isOfFiles && !(areFilesKnown && before.name === after.name)) return [];
   const seen = to === 'shown' ? 'shown' : 'hidden';
   const kind = to === 'dropped' || to === 'missing' ? to : from === 'missing' ? 'fixed' : seen;
