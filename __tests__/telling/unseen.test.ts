@@ -71,6 +71,13 @@ it('two files of different names are compared by what they hold', () => {
   expect(navigationDiff(x!, z!).changes).toEqual([]);
 });
 
+it('a key that was there twice is named', () => {
+  const of = (more: string) => makeSite(`{"navigation":{"groups":[{${more}"group":"A","pages":["a"]}]}}`);
+  expect(linesBetween(of('"group":"A",'), of(''))).toEqual([
+    '= no visible change: group (doubled) removed in group "A"',
+  ]);
+});
+
 it('says beside a change that most lines of the file are formatted anew', () => {
   const pages = Array.from({ length: 20 }, (_, k) => `guides/page-${k}`);
   const text = (more: readonly string[], indent: number) =>

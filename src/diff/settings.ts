@@ -111,9 +111,15 @@ function shapeChanges(one: Branch, other: Branch | undefined): readonly Change[]
   const containers: readonly string[] = [...a.containers, ...b.containers];
   const names = [...new Set([...b.fields, ...a.fields])].filter((name) => !containers.includes(name));
   const changed = names.flatMap((name) => fieldChange(name, a.field(name), b.field(name)) ?? []);
+  const [twice, now] = [a, b].map(({ node }) => doubledIn(node.members.map(({ key }) => key)));
+  if (twice !== now) changed.push({ from: twice, to: now });
   const onlyIn = (some: typeof a, others: typeof a) =>
     some.containers.filter((name) => !others.containers.includes(name)).join('`/`');
   const [from, to] = [onlyIn(a, b), onlyIn(b, a)];
   if (from !== '' || to !== '') changed.push({ from, to });
   return changed.map((way) => elementChange('rewritten', one, other!, { item: 'element', ...way }));
 }
+
+/** The keys that an object has twice, of which one counts: 'icon (doubled)'. */
+const doubledIn = (keys: readonly string[]): string =>
+  [...new Set(keys.filter((key, k) => keys.indexOf(key) !== k))].map((key) => `${key} (doubled)`).join(' ');
