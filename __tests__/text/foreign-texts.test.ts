@@ -107,7 +107,10 @@ function secondsOf(work: () => unknown): number {
   const { user, system } = process.cpuUsage(start);
   return (user + system) / 1_000_000;
 }
-/** How many texts a parser reads, how long they are, and what it may take, of which 5 seconds are the limit of Markdown: most texts take less than one. */
+/**
+ * How many texts a parser reads, how long they are, and what it may take, of which 5 seconds are the limit of Markdown:
+ * most texts take less than one.
+ */
 const { runs, length, most } = soaks ? { runs: 12, length: 100_000, most: 12 } : { runs: 3, length: 10_000, most: 8 };
 
 describe('texts of strangers that are drawn from the signs of their parser', () => {

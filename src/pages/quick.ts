@@ -16,7 +16,10 @@ const headingId = '\\{(?<=^ {0,3}#{1,6}[ \\t][^\\n]*\\{)[ \\t]*#[^}\\n]+\\}(?=[ 
 /** A URL that is a link without any sign around it. */
 const bareUrl = '(?<![\\w"\'<=`\\]]|\\]\\()(?:https?://|www\\.)[^\\s<>"\'`)\\]]+';
 
-/** A function that makes some pieces of a text blank, if they are not in code. Mintlify finds ids of headings line by line. Its length and its lines stay. */
+/**
+ * A function that makes some pieces of a text blank, if they are not in code. Mintlify finds ids of headings line by
+ * line. Its length and its lines stay.
+ */
 function blanking(pieces: string, around = code): (text: string) => string {
   const pattern = new RegExp(`${around}|(?<piece>${pieces})`, 'gm');
   return (text) =>

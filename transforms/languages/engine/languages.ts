@@ -51,7 +51,10 @@ export function reportGlobalLinks(
   });
 }
 
-/** Whether Mintlify knows all of the codes; reports those that it does not, or not by documentation. It suggests no code that is `replaced`. */
+/**
+ * Whether Mintlify knows all of the codes; reports those that it does not, or not by documentation. It suggests no code
+ * that is `replaced`.
+ */
 export function checkCodes(codes: readonly string[], report: Report, replaced?: string): boolean {
   for (const code of codes) {
     const { status, suggestion } = languageCode(code);
