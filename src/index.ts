@@ -105,7 +105,7 @@ export {
 } from './format/index.ts';
 
 // Words of messages.
-export { addTo, counted, enumerate, groupBy, listed, mostFrequent, nearest, plural } from './text/index.ts';
+export { addTo, counted, enumerate, groupBy, listed, mostFrequent, nearest, plural, shellWord } from './text/index.ts';
 
 // Run it, and see what it would write.
 export { run, takeCensus } from './plan/index.ts';

@@ -38,7 +38,7 @@ const mostLists = 60;
  * Proposes places for pages that are not listed, the best first. Pages of one folder mostly get the same place.
  *
  * It learns from the folders, names, labels and order of the listed pages. For a new folder, the first place is a new
- * group. With a label as `group`, that is so for any page. A place is sure if its chance is at least `sureChance`.
+ * group. With a label as `group`, that is so for any page. `isMeant` can leave out elements. A place is sure if its chance is at least `sureChance`.
  *
  * @example
  * const site = parse('{"navigation":{"groups":[{"group":"G","pages":["g/a","g/b"]}]}}');
@@ -49,8 +49,9 @@ export function proposePlaces(
   site: Site,
   pages: readonly string[],
   group?: string,
+  isMeant: (entry: EntryPlace) => boolean = () => true,
 ): readonly (readonly PlaceProposal[])[] {
-  const lists = listsOf(site);
+  const lists = listsOf(site, isMeant);
   const folders = foldersOf(lists);
   const proposals = new Map<string, readonly PlaceProposal[]>();
   for (const [folder, fellows] of groupBy(pages, folderOf)) {
@@ -96,11 +97,12 @@ function proposeLists(
   });
 }
 
-function listsOf(site: Site): readonly Pages[] {
+function listsOf(site: Site, isMeant: (entry: EntryPlace) => boolean): readonly Pages[] {
   const found = new Map<Place, EntryPlace[]>();
   walkNavigation(site, {
     entry(one) {
-      if (one.entry.kind === 'page' && one.container === 'pages' && !one.parent.inGlobal) addTo(found, one.parent, one);
+      if (one.entry.kind === 'page' && one.container === 'pages' && !one.parent.inGlobal && isMeant(one))
+        addTo(found, one.parent, one);
     },
   });
   return Array.from(found, ([holder, spots]) => ({

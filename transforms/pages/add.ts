@@ -43,6 +43,8 @@ import { orderBy } from './order.ts';
 import { labelsOf, reportUnsure, toldProposal, trailText } from './proposals.ts';
 import {
   holderOf,
+  inOption,
+  insideOf,
   isFolder,
   isWithin,
   languagesOption,
@@ -62,6 +64,7 @@ Adds pages to the navigation, in every language that has a file for them (\`fr/g
 
 **Without a place** navshift finds one, from the folder, names and order of the listed pages. It adds a page if it is sure of the place (97 of 100 are right). If it is not sure of a page that you name, it writes nothing and exits with 2. It lists up to three places. A page that another element lists is added a second time only by \`--into\`.
 
+- \`--in\` names a product or a dropdown: places and listed pages are looked for only there.
 - \`--create\` makes missing page files, with the title of \`--title\` or as copies of \`--template\`.
 - \`--group <label>\` puts the pages into a new group at that place, with \`--icon\`. Next to a tab it makes a tab, and so on.
 - \`--tab <label>\` puts them into a new tab, after the other tabs unless a place is named, and with \`--group\` into a group in it. \`add guides/ --tab Guides --by folder\` makes a group of each folder, with the title of its page \`index\` or its name.
@@ -77,6 +80,7 @@ const options = z.object({
   into: optionalText('add them at the end of this element: a selector or a pointer'),
   before: optionalText('add them before this page or element'),
   after: optionalText('add them after this page or element'),
+  in: inOption,
   group: optionalText('put them into a new group with this label'),
   tab: optionalText('put them into a new tab with this label; with --group into a group in it'),
   by: z.optional(z.enum(['folder'])).check(z.describe('folder: each folder in the one that is named becomes a group')),
@@ -189,7 +193,7 @@ function pagesBelow(site: Site, folder: string): readonly string[] {
 /** The pages that are listed where others go: at a place in a version or a product those of that one, else all. */
 function listedNear(site: Site, given: Options): ReadonlyMap<string, EntryPlace> {
   const target = targetNamed(site, given);
-  if (target === undefined) return pagesListed(site);
+  if (target === undefined) return pagesListed(site, insideOf(site, given.in));
   const edition = editionOf(holderOf(target).scope);
   return pagesListed(site, ({ scope }) => editionOf(scope) === edition);
 }
@@ -282,11 +286,11 @@ interface Work {
 
 /** The place that the options name; a new tab has one without. */
 const aimedAt = (site: Site, given: Options): Target | undefined =>
-  targetNamed(site, given) ?? (given.tab === undefined ? undefined : tabTarget(site));
+  targetNamed(site, given) ?? (given.tab === undefined ? undefined : tabTarget(site, given.in));
 
 /** Where pages go, and the proposals for those of which no place is sure. */
 function aimsFor(site: Site, pages: readonly string[], given: Options) {
-  const { group, tab, by } = given;
+  const { group, tab, by, in: scope } = given;
   const unsure = new Map<string, readonly PlaceProposal[]>();
   const target = pages.length === 0 ? undefined : aimedAt(site, given);
   if (target !== undefined) {
@@ -295,7 +299,7 @@ function aimsFor(site: Site, pages: readonly string[], given: Options) {
     return { aims: [{ ...target, pages, label: tab ?? group, kind, folder, others: [] } as Aim], unsure };
   }
   const sure: { readonly page: string; readonly best: PlaceProposal; readonly others: readonly PlaceProposal[] }[] = [];
-  proposePlaces(site, pages, group).forEach((proposals, k) => {
+  proposePlaces(site, pages, group, insideOf(site, scope)).forEach((proposals, k) => {
     const [best, ...others] = proposals;
     if (best === undefined || best.chance < sureChance) unsure.set(pages[k]!, proposals.slice(0, 3));
     else sure.push({ page: pages[k]!, best, others: others.slice(0, 2) });

@@ -11,9 +11,9 @@ import {
   readAddress,
   type Redirect,
   type Report,
+  shellWord,
   type Site,
   versionName,
-  versionsIn,
   versionsOf,
 } from 'navshift';
 import { baseOf, type Copies, copyPaths, refusalOf, retarget, wrap } from 'navshift/edit';
@@ -21,7 +21,7 @@ import { served } from 'navshift/served';
 import * as z from 'zod/mini';
 import { withLinks } from '../shared/links.ts';
 import { flag, optionalText } from '../shared/options.ts';
-import { orReported, TargetError } from './target.ts';
+import { elementsOfScope, inOption, orReported, TargetError } from './target.ts';
 import {
   besideFolder,
   type Cutting,
@@ -34,10 +34,11 @@ import {
   ownFolders,
   pathsOfCopies,
   versionCalled,
+  versionsMeant,
 } from './versions.ts';
 
 const description = `
-Makes a version with the content of \`--from\`. One of the two lists the existing page files, the other lists copies of them. This happens in each language and tab that has versions.
+Makes a version with the content of \`--from\`. One of the two lists the existing page files, the other lists copies of them. This happens in each language and tab that has versions. If several products or dropdowns have \`--from\`, \`--in\` names one.
 
 **Which of the two gets the copies** (\`--copies\` overrides this):
 
@@ -61,6 +62,7 @@ const options = z.object({
   copies: z
     .optional(z.enum(['new', 'old']))
     .check(z.describe('which version gets the copies; default: the new one, if --from has a folder or no number')),
+  in: inOption,
   folder: optionalText('folder of the copies; page files that exist already are used as they are'),
   latest: z._default(z.boolean(), true).check(z.describe('do not make the new version the latest')),
   asLatest: flag('make the new version the latest, though --from is not'),
@@ -87,8 +89,8 @@ export default cutVersion;
 
 function withVersion(site: Site, given: Options, report: Report, isWrapped = false): Site {
   const { version, from, folder } = given;
-  const families = versionsIn(site);
-  if (families.length === 0) return withVersion(wrapped(site, from, report), given, report, true);
+  const families = versionsMeant(site, from, given.in, `cut-version ${shellWord(version)} --from ${shellWord(from)}`);
+  if (families.length === 0) return withVersion(wrapped(site, given, report), given, report, true);
   const found = families.flatMap((family) => {
     const source = versionCalled(family, from);
     return source === undefined ? [] : [{ family, source }];
@@ -104,7 +106,7 @@ function withVersion(site: Site, given: Options, report: Report, isWrapped = fal
   if (cuts.length === 0) return site;
   const paths = versionsOf(site);
   const [label, isRelease] = [cuts[0]!.source.element.label!, !isUnreleased(version)];
-  const own = [...new Set(cuts.flatMap(({ source }) => ownFolders(site, source.element.label!)))];
+  const own = [...new Set(cuts.flatMap(({ source }) => ownFolders(site, [source])))];
   const isOld = given.copies === undefined ? own.length === 0 && isRelease && /\d/.test(from) : given.copies === 'old';
   if (isOld && own.length > 0)
     throw new TargetError(`The pages of "${from}" are in ${own.join(', ')} already`, 'Leave out --copies old.');
@@ -161,13 +163,14 @@ function withVersion(site: Site, given: Options, report: Report, isWrapped = fal
   return retarget(after, newPath, report);
 }
 
-/** The site with all that it has as one version, in each language. */
-function wrapped(site: Site, label: string, report: Report): Site {
+/** The site with all that it has, or what `--in` names, as one version, in each language. */
+function wrapped(site: Site, { from: label, in: scope }: Options, report: Report): Site {
   const root = navigationOf(site);
   if (root === undefined || root.isEmpty)
     throw new TargetError('There is nothing of which a version could be cut', 'Add pages first: navshift add <page>.');
   const languages = languagesIn(site).flatMap((family) => family.parts.map(({ place }) => place));
-  const holders = languages.length > 0 ? languages : [new Place(root, undefined, 0, undefined)];
+  const all = languages.length > 0 ? languages : [new Place(root, undefined, 0, undefined)];
+  const holders = scope === undefined ? all : elementsOfScope(site, scope);
   const wrappings = holders.map((holder) => ({ holder, kind: 'version', label }) as const);
   const possible = wrappings.filter((one) => refusalOf(() => wrap(site, [one])) === undefined);
   report.info('wrapped', 'The site had no versions: these are its first two');

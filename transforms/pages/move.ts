@@ -34,9 +34,11 @@ import { kindOption, matchesOf, withSameLabelsTold } from './matches.ts';
 import { leadsThere, movedSince } from './moved.ts';
 import {
   entriesOf,
+  inOption,
   isFolder,
   labelsIn,
   languagesOption,
+  narrowed,
   orReported,
   rowsOf,
   spotsNamed,
@@ -56,6 +58,7 @@ these are Markdown links, \`href\`, \`src\` and other URLs of components, import
 redirect, unless \`--no-redirects\`. The same page of another language moves too (\`fr/guides/a\` with \`guides/a\`).
 
 With **\`--into\`, \`--before\` or \`--after\`** the entries move in docs.json, in each language to the same place. The value is a page, a selector or a pointer.
+\`--in\` looks for all that only in a product or a dropdown.
 \`--at\` names all that moves, by a selector or a pointer. **\`--as tab\`** also changes its kind: a group of a tab becomes a tab beside it.
 
 - A folder ends with a slash: \`move guides/ tutorials/\`.
@@ -74,6 +77,7 @@ const options = z.object({
   into: optionalText('move it to the end of this element: a selector or a pointer'),
   before: optionalText('move it before this page or element'),
   after: optionalText('move it after this page or element'),
+  in: inOption,
   map: fileText('moves as lines `old,new`, or as YAML `old: new`'),
   since: revisionText('complete the moves of files since a git revision, such as HEAD or main'),
   languages: languagesOption,
@@ -124,6 +128,8 @@ function movesOf(given: Options): readonly Move[] {
     throw new TargetError('Name the page or element to move', help);
   if (!isPlaced(given) && ((at ?? as) !== undefined || (what !== undefined && to === undefined)))
     throw new TargetError(`Name the new path or place of ${what ?? 'it'}`, help);
+  if (!isPlaced(given) && given.in !== undefined)
+    throw new TargetError('A page has one path wherever it is listed', 'Leave out --in, or name its new place.');
   const mapped = map === undefined ? [] : readMap(map);
   return what === undefined || to === undefined ? mapped : [...mapped, [what, to]];
 }
@@ -244,7 +250,9 @@ const isThere = (site: Site, path: string, asFolder: boolean): boolean =>
 /** The site with entries or an element at another place, in each language beside the counterpart of that place. */
 function withNewPlace(site: Site, given: Options, report: Report): Site {
   const { at, as, what, to: word = what! } = given;
-  const all = at === undefined ? spotsNamed(site, word) : outermost(matchesOf(site, at, ['source'], report));
+  const meant = narrowed(at, given.in);
+  const all =
+    meant === undefined ? spotsNamed(site, word, given.in) : outermost(matchesOf(site, meant, ['source'], report));
   if (all.length === 0) return site;
   const { where, spot: target } = targetNamed(site, given)!;
   const inScope = all.filter((spot) => scopeOf(spot).join('\n') === scopeOf(target).join('\n'));

@@ -16,13 +16,14 @@ import { select } from 'navshift/select';
 import { nested, type WantedLine } from './folders.ts';
 import { labelOfFolder } from './matches.ts';
 import { titleOf } from './order.ts';
-import { holderOf, inParts, linkAt, type Target, targetNamed, TargetError } from './target.ts';
+import { holderOf, inParts, linkAt, selectorIn, type Target, targetNamed, TargetError } from './target.ts';
 
 /** What the options say of elements to add. */
 export interface NewElements {
   readonly into?: string | undefined;
   readonly before?: string | undefined;
   readonly after?: string | undefined;
+  readonly in?: string | undefined;
   readonly tab?: string | undefined;
   readonly group?: string | undefined;
   readonly icon?: string | undefined;
@@ -45,8 +46,8 @@ export function kindAt({ where, spot }: Target): Kind {
 }
 
 /** The place of a new tab that nobody named: behind the last of the first list of tabs. */
-export function tabTarget(site: Site): Target {
-  const tabs = select(site, 'tab').map(({ place }) => place);
+export function tabTarget(site: Site, scope?: string): Target {
+  const tabs = select(site, selectorIn(scope, 'tab')).map(({ place }) => place);
   const spot = tabs.findLast(({ parent, container }) => parent === tabs[0]!.parent && container === tabs[0]!.container);
   if (spot !== undefined) return { where: { after: spot }, spot };
   throw new TargetError(
@@ -118,7 +119,7 @@ type Placed = readonly [target: Target, line: Draft];
 /** A tab or a group of a specification, or a tab with such a group. Throws `TargetError`. */
 function specificationLine(site: Site, spec: string, given: NewElements): Placed {
   const { tab, group, icon } = given;
-  const target = targetNamed(site, given) ?? tabTarget(site);
+  const target = targetNamed(site, given) ?? tabTarget(site, given.in);
   if (!isExternal(spec) && !site.exists(spec))
     throw new TargetError(`There is no file ${spec}`, 'Name a specification by its path from the docs root.');
   if (tab === undefined && group === undefined)

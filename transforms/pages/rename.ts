@@ -6,6 +6,7 @@ import {
   readData,
   type Report,
   SelectError,
+  shellWord,
   type Site,
   walkNavigation,
 } from 'navshift';
@@ -14,10 +15,14 @@ import * as z from 'zod/mini';
 import { elementOption, fileText } from '../shared/options.ts';
 import { elementsOf } from './matches.ts';
 import {
+  assertOneDivision,
   elementAt,
+  inOption,
   inParts,
+  insideOf,
   languagesOption,
   meansPart,
+  narrowed,
   orReported,
   placeNamed,
   rowsOf,
@@ -33,7 +38,7 @@ old one. Otherwise it keeps its label, and navshift reports it.
 \`--from-csv\` names a file with many renames, one a line: \`Guides,Learn\`. A selector or a pointer can be in place of the old label. If the first line is \`old,new,fr,es\`, the other columns
 are the translations.
 
-Without \`--at\`, all versions change. With \`--at\`, \`--versions\` renames the counterparts in other versions too.
+If several products or dropdowns have the label, \`--in\` names one. Without \`--at\`, all versions change. With \`--at\`, \`--versions\` renames the counterparts in other versions too.
 
 To rename a language, use \`rename-language\`. To rename a page, use \`move\`.
 `;
@@ -43,6 +48,7 @@ const options = z.object({
     ._default(z.array(z.string()), [])
     .check(z.describe('the old label and the new one; with --at only the new one')),
   at: elementOption('the element to rename', 'all with the old label'),
+  in: inOption,
   labels: fileText('file (YAML or JSON) with translations of labels, by language'),
   fromCsv: fileText('file with lines `old,new`: the old label or a selector, and the new label'),
   languages: languagesOption,
@@ -111,7 +117,8 @@ interface Rename {
 }
 
 /** What is to be renamed. Throws `TargetError` where that is not said, or not there. */
-function renamesOf(site: Site, { names, at, labels, fromCsv, versions }: Options, report: Report): readonly Rename[] {
+function renamesOf(site: Site, given: Options, report: Report): readonly Rename[] {
+  const { names, at, labels, fromCsv, versions, in: scope } = given;
   const isOne = names.length === (at === undefined ? 2 : 1);
   const lines = fromCsv === undefined ? [] : rowsOf(fromCsv);
   const [, , ...codes] = lines[0]?.[0] === 'old' ? lines[0] : [];
@@ -141,9 +148,17 @@ function renamesOf(site: Site, { names, at, labels, fromCsv, versions }: Options
   return rows.map(([old = '', label = '', ...own]) => {
     const next = [label, ...own, ...Object.values(inFile).flatMap((labelsThere) => labelsThere[label] ?? [])];
     const isSelector = fromCsv !== undefined && /^\/navigation\/|[[\]]/.test(old) && called(site, old).length === 0;
-    const find = at !== undefined ? () => elementAt(site, at) : isSelector ? () => placeNamed(site, old) : undefined;
+    const find =
+      at !== undefined
+        ? () => elementAt(site, narrowed(at, scope))
+        : isSelector
+          ? () => placeNamed(site, old, scope)
+          : undefined;
     return {
-      places: find === undefined ? placesCalled(site, old, next) : everywhere(placesAt(site, find, next, report)),
+      places:
+        find === undefined
+          ? placesCalled(site, old, label, next, scope)
+          : everywhere(placesAt(site, find, next, report)),
       label,
       translation: (code) => own[codes.indexOf(code)] || inFile[code]?.[label],
     };
@@ -178,8 +193,9 @@ function labelled(site: Site): readonly Place[] {
 }
 
 /** The same. Throws `TargetError` if there is none, and none of a new label either. */
-function placesCalled(site: Site, old: string, next: readonly string[]): readonly Place[] {
-  const found = called(site, old);
+function placesCalled(site: Site, old: string, label: string, next: readonly string[], scope?: string) {
+  const found = called(site, old).filter(insideOf(site, scope));
+  if (scope === undefined) assertOneDivision(site, old, found, `navshift rename ${shellWord(old)} ${shellWord(label)}`);
   if (found.length === 0 && called(site, ...next).length === 0) {
     const meant = nearest(
       old,

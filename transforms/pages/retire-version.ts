@@ -7,18 +7,18 @@ import {
   pageOf,
   pagesIn,
   type Report,
+  shellWord,
   type Site,
-  versionsIn,
 } from 'navshift';
 import { place, redirectPages } from 'navshift/edit';
 import * as z from 'zod/mini';
 import { flag } from '../shared/options.ts';
 import { reportLinks, withoutFiles } from './remove.ts';
-import { orReported, TargetError } from './target.ts';
-import { latestOf, ownFolders, pagesAcross, versionCalled } from './versions.ts';
+import { inOption, orReported, TargetError } from './target.ts';
+import { latestOf, ownFolders, pagesAcross, versionCalled, versionsMeant } from './versions.ts';
 
 const description = `
-Removes a version from the navigation, in each language and tab that has it. Its pages become **unlisted**: their files stay, and their URLs still work.
+Removes a version from the navigation, in each language and tab that has it. If several products or dropdowns have it, \`--in\` names one. Its pages become **unlisted**: their files stay, and their URLs still work.
 
 With **\`--remove\`** it deletes the page files too, also unlisted ones in the folder of the version. Pages that another version lists stay.
 
@@ -33,6 +33,7 @@ The version that readers see first cannot be retired. Set \`default\` on another
 
 const options = z.object({
   version: z.string().check(z.minLength(1), z.describe('label of the version')),
+  in: inOption,
   remove: flag('delete its page files, and redirect their URLs to the version that readers see first'),
   redirects: z._default(z.boolean(), true).check(z.describe('with --remove: let the old URLs return 404')),
 });
@@ -57,8 +58,10 @@ export const retireVersion = defineTransform({
 
 export default retireVersion;
 
-function withoutVersion(site: Site, { version, remove, redirects }: Options, report: Report): Site {
-  const families = versionsIn(site);
+function withoutVersion(site: Site, given: Options, report: Report): Site {
+  const { version, remove, redirects } = given;
+  const command = `retire-version ${shellWord(version)}${remove ? ' --remove' : ''}`;
+  const families = versionsMeant(site, version, given.in, command);
   const retired = families.flatMap((family) => {
     const own = versionCalled(family, version);
     return own === undefined ? [] : [{ own, latest: latestOf(family) }];
@@ -79,7 +82,7 @@ function withoutVersion(site: Site, { version, remove, redirects }: Options, rep
   if (!remove && documents.length > 0) report.info('document-left', `No \`$ref\` uses it now: ${listed(documents)}`);
   if (!remove) report.info('unlisted', `The URLs of ${counted(pages.length, 'page')} of "${version}" still work`);
   if (!remove) return after;
-  const folders = ownFolders(site, places[0]!.element.label!);
+  const folders = ownFolders(site, places);
   const isOwn = (file: string) => folders.some((folder) => file.startsWith(`${folder}/`));
   const inFolders = site
     .list(pageFileGlob)

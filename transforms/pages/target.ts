@@ -10,8 +10,10 @@ import {
   SelectError,
   selectElement,
   type Selector,
+  shellWord,
   type Site,
   walkNavigation,
+  wordsFor,
   type EntryPlace,
 } from 'navshift';
 import {
@@ -28,6 +30,7 @@ import {
 import { labelHelp, select, selector } from 'navshift/select';
 import { hasPageFile } from 'navshift/served';
 import * as z from 'zod/mini';
+import { optionalText } from '../shared/options.ts';
 
 /** The languages and versions that are meant. */
 interface Parts {
@@ -45,6 +48,61 @@ export const languagesOption = z
 export const versionsOption = z
   ._default(z.array(z.string()), [])
   .check(z.describe('other versions to change too: `all`, or labels such as v1,v2; default: none'));
+
+/** The option that narrows a command to a part of the navigation. */
+export const inOption = optionalText(
+  `look for labels, pages and elements only in what this selector names, such as 'product[label="API"]', or product for all`,
+);
+
+/** A selector of what is inside of what another one names. */
+export const selectorIn = (scope: string | undefined, text: string): string =>
+  scope === undefined ? text : [scope, text].map((one) => (one.includes(',') ? `:is(${one})` : one)).join(' ');
+
+/** The same of an option; a pointer stays, as it names one thing. */
+export const narrowed = <At extends string | Selector | undefined>(at: At, scope: string | undefined) =>
+  typeof at === 'object' && scope !== undefined ? selector(selectorIn(scope, at.text)) : at;
+
+/** The elements that `--in` names, and what they are in other languages. Throws `TargetError` if there is none. */
+export function elementsOfScope(site: Site, scope: string): readonly Place[] {
+  const named = select(site, scope).flatMap(({ place, entry }) => (entry === undefined ? place : []));
+  if (named.length === 0) throw new TargetError(`${scope} names no element`, 'navshift show lists the elements.');
+  const others = [...counterpartsOf(site, named).values()].flat().map(({ spot }) => spot);
+  return [...named, ...others].filter((spot) => spot instanceof Place);
+}
+
+/** Whether something is inside of what `--in` names; without that everything is. */
+export function insideOf(site: Site, scope: string | undefined): (spot: Spot) => boolean {
+  if (scope === undefined) return () => true;
+  const pointers = new Set(elementsOfScope(site, scope).map((place) => place.pointer));
+  const isInside = ({ parent }: Spot): boolean =>
+    parent !== undefined && (pointers.has(parent.pointer) || isInside(parent));
+  return isInside;
+}
+
+/** Throws `TargetError` if what has a label is in several products or dropdowns, as `--in` must say then which one is meant. */
+export function assertOneDivision(site: Site, label: string, spots: readonly Place[], command: string): void {
+  const around = distinct(
+    site,
+    spots.flatMap((spot) => divisionOf(spot.parent) ?? []),
+  );
+  const divisions = new Map(around.map((one) => [labelledTrail(one), one.element]));
+  const [first] = divisions.values();
+  if (first === undefined || divisions.size === 1) return;
+  const named = [...divisions.values()].map(({ kind, label: own }) =>
+    shellWord(`${kind}[label=${JSON.stringify(own)}]`),
+  );
+  throw new TargetError(
+    `${divisions.size} ${wordsFor(first.kind)}s have "${label}": ${enumerate([...divisions.values()].map((one) => `"${one.label}"`))}`,
+    `Name one: ${command} --in ${named.join(' or --in ')}. Or all: --in ${first.kind}.`,
+  );
+}
+
+/** The innermost product or dropdown that a place is, or is in. */
+const divisionOf = (place: Place | undefined): Place | undefined =>
+  place === undefined || ['product', 'dropdown'].includes(place.element.kind) ? place : divisionOf(place.parent);
+
+const labelledTrail = ({ trail }: Place): string =>
+  trail.flatMap(({ kind, label }) => (['product', 'dropdown'].includes(kind) ? label : [])).join('\n');
 
 /** Thrown where a word of the command names nothing, or too much. */
 export class TargetError extends SelectError {
@@ -89,13 +147,14 @@ function assertKnown(site: Site, what: DivisionKind, named: readonly string[]): 
 /** Whether a word names a folder. */
 export const isFolder = (word: string): boolean => word.endsWith('/') && !word.startsWith('/navigation/');
 
-/** The entries of pages, in reading order: of one page, or of all in a folder. */
-export function entriesOf(site: Site, word: string): readonly EntryPlace[] {
+/** The entries of pages, in reading order: of one page, or of all in a folder; `scope` is what `--in` names. */
+export function entriesOf(site: Site, word: string, scope?: string): readonly EntryPlace[] {
   const name = pageNamed(word);
   const isMeant = isFolder(word)
     ? (page: string) => page.startsWith(`${name.replace(/\/+$/, '')}/`)
     : (page: string) => page === name;
-  return entriesIn(site).filter(({ entry }) => entry.kind === 'page' && isMeant(pageNamed(entry.page)));
+  const entries = entriesIn(site).filter(({ entry }) => entry.kind === 'page' && isMeant(pageNamed(entry.page)));
+  return entries.filter(insideOf(site, scope));
 }
 
 function entriesIn(site: Site): readonly EntryPlace[] {
@@ -124,21 +183,25 @@ export function pagesListed(
  * What a word names in the navigation: the entries of a page or a folder, else what a selector or a pointer names.
  * Throws `TargetError` if that is nothing.
  */
-export function spotsNamed(site: Site, word: string): readonly Spot[] {
-  const entries = entriesOf(site, word);
+export function spotsNamed(site: Site, word: string, scope?: string): readonly Spot[] {
+  const entries = entriesOf(site, word, scope);
   if (entries.length > 0) return entries;
   const atPointer = word.startsWith('/navigation/') ? entryAt(site, word) : undefined;
   if (atPointer !== undefined) return [atPointer];
   if (/^\/navigation(?:\/|$)/.test(word) || /[[\]:>*]/.test(word) || !word.includes('/')) {
-    const listed = word.includes('page[') ? select(site, word).flatMap(({ entry }) => entry ?? []) : [];
+    const listed = word.includes('page[')
+      ? select(site, selectorIn(scope, word)).flatMap(({ entry }) => entry ?? [])
+      : [];
     if (listed.length > 0) return listed;
-    const element = elementNamed(site, word);
+    const element = elementNamed(site, word, scope);
     if (element !== undefined) return [element];
   }
   const meant = pageMeant(site, word);
   const help = labelHelp(site, word);
   throw new TargetError(
-    help === undefined ? `${word} is not in the navigation of ${site.main}` : `${word} is a label, not a page`,
+    help === undefined
+      ? `${word} is not in ${scope ?? `the navigation of ${site.main}`}`
+      : `${word} is a label, not a page`,
     help ??
       (meant === undefined
         ? 'Name a page as docs.json does, a folder with a slash at its end, or an element by a selector. navshift pages lists the pages.'
@@ -212,10 +275,10 @@ export const rowsOf = (text: string): readonly (readonly string[])[] =>
  * The element that a selector or a pointer names; undefined for a word that is no selector. Throws `SelectError`
  * where it does not name one element.
  */
-export function elementNamed(site: Site, word: string): Place | undefined {
+export function elementNamed(site: Site, word: string, scope?: string): Place | undefined {
   const isPointer = word.startsWith('/');
   try {
-    return elementAt(site, isPointer ? word : selector(word));
+    return elementAt(site, isPointer ? word : narrowed(selector(word), scope));
   } catch (error) {
     if (isPointer || !/ is not a selector: /.test((error as Error).message)) throw error;
     return undefined;
@@ -223,8 +286,8 @@ export function elementNamed(site: Site, word: string): Place | undefined {
 }
 
 /** The same where nothing but an element is meant. */
-export function placeNamed(site: Site, word: string): Place {
-  const place = elementNamed(site, word);
+export function placeNamed(site: Site, word: string, scope?: string): Place {
+  const place = elementNamed(site, word, scope);
   if (place !== undefined) return place;
   const help = labelHelp(site, word);
   throw help === undefined
@@ -241,11 +304,11 @@ export interface Target {
 /** The place that the options name; undefined if they name none. Throws `TargetError` if there is none. */
 export function targetNamed(
   site: Site,
-  { into, before, after }: { readonly [option in 'into' | 'before' | 'after']?: string | undefined },
+  { into, before, after, in: scope }: { readonly [option in 'into' | 'before' | 'after' | 'in']?: string | undefined },
 ): Target | undefined {
   const [word] = [into, before, after].filter((one) => one !== undefined);
   if (word === undefined) return undefined;
-  const spot = into === undefined ? spotsNamed(site, word)[0]! : placeNamed(site, word);
+  const spot = into === undefined ? spotsNamed(site, word, scope)[0]! : placeNamed(site, word, scope);
   return {
     where: into !== undefined ? { in: spot as Place } : before === undefined ? { after: spot } : { before: spot },
     spot,

@@ -27,7 +27,7 @@ import {
   type Spot,
 } from 'navshift/edit';
 import { findMember } from 'navshift/json';
-import { pagesOf } from './target.ts';
+import { assertOneDivision, insideOf, pagesOf } from './target.ts';
 
 /** What ends the label of the latest version, and how that is tagged. */
 const ending = /\s*[([](?:latest|current|stable)[)\]]$/i;
@@ -53,6 +53,17 @@ export function labelLike({ parts }: Division, label: string): string {
 export function versionCalled(family: Division, label: string): Place | undefined {
   const names = [label, labelLike(family, label)];
   return family.parts.find(({ label: code = '' }) => names.includes(code) || names.includes(plainLabel(code)))?.place;
+}
+
+/** The lists of versions in what `--in` names. Throws `TargetError` if it names none, and several divisions have a version. */
+export function versionsMeant(site: Site, label: string, scope: string | undefined, command: string) {
+  const isInside = insideOf(site, scope);
+  const families = versionsIn(site).filter(
+    ({ parts }) => scope === undefined || parts.some(({ place }) => isInside(place)),
+  );
+  const places = families.flatMap((family) => versionCalled(family, label) ?? []);
+  if (scope === undefined) assertOneDivision(site, label, places, `navshift ${command}`);
+  return families;
 }
 
 /** A version that is to be there twice. */
@@ -200,12 +211,15 @@ function withLabel(element: Element, label: string, latest: Element | undefined)
   return named.withField('default', marked, beside);
 }
 
-/** The folders of a version that contain no folder of another version. */
-export function ownFolders(site: Site, label: string): readonly string[] {
+/** The folders of a version that contain no folder of another version, in the divisions of some places. */
+export function ownFolders(site: Site, places: readonly Place[]): readonly string[] {
   const { foldersOf } = versionsOf(site);
+  const { label = '' } = places[0]!.element;
+  const pages = places.flatMap(({ element }) => pagesIn(element));
   const labels = versionsIn(site).flatMap(({ parts }) => parts.flatMap(({ label: code }) => code ?? []));
   const others = labels.flatMap((one) => (one === label ? [] : foldersOf(one)));
-  return foldersOf(label).filter((own) => !others.some((other) => `${other}/`.startsWith(`${own}/`)));
+  const isFree = (own: string) => !others.some((other) => `${other}/`.startsWith(`${own}/`));
+  return foldersOf(label).filter((own) => isFree(own) && pages.some((page) => page.startsWith(`${own}/`)));
 }
 
 /** The counterpart of a page in another version. */
