@@ -335,7 +335,7 @@ describe('the navigation diff', () => {
         { groups: [group('All', 'a', group('Outer', 'b', group('Inner', 'c', 'd')))] },
         [...abc, 'd'],
       ),
-    ).toEqual(['~ b, c and d wrapped in group "Outer" in All', '~ 2 pages wrapped in group "Inner" in All › Outer']));
+    ).toEqual(['~ b wrapped in group "Outer" in All', '~ c and d wrapped in group "Inner" in All › Outer']));
 
   it('tells versions that were put around a navigation as one change', () =>
     expect(

@@ -175,7 +175,7 @@ describe('an element', () => {
       ),
     ).toEqual([
       '~ the site opens with d (before: a)',
-      '+ group "C": 1 new page, group "A" moved in',
+      '+ group "C": 1 new page, group "A" (4 pages) moved in',
       '~ group "A" now starts closed',
     ]));
 

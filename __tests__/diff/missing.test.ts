@@ -137,6 +137,7 @@ describe('an entry that had no file', () => {
     expect(linesBetween(before, after)).toEqual(['+ 3 entries old/ → new/ now have a file']);
     expect(linesBetween(of(old, old.slice(1)), of(now, now))).toEqual([
       '~ folder renamed old/ → new/: 2 pages (no redirect)',
+      '~ the site opens with new/x (before: old/y)',
       '+ entry old/x → new/x now has a file',
     ]);
   });

@@ -30,7 +30,7 @@ describe('a line', () => {
       versions((v) => [tab('T', a!(v), b!(v)), tab('U', c!(v))]),
       versions((v) => [tab('T', a!(v)), tab('U', c!(v), group('N', b!(v)))]),
     );
-    expect(lines).toContain('+ group "N" in U: group "B" moved in from T (in 1 and 2)');
+    expect(lines).toContain('+ group "N" in U: group "B" (1 page) moved in from T (in each of 1 and 2)');
     const order = linesOf(
       { versions: ['1', '2'].map((v) => ({ version: v, groups: [a!(v), b!(v), c!(v)] })) },
       { versions: ['1', '2'].map((v) => ({ version: v, groups: [a!(v), c!(v), b!(v)] })) },

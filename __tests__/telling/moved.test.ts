@@ -27,12 +27,12 @@ it('counts a new page once that is in a new group inside of a new tab', () => {
     [tab('Guides', 'a', 'b', 'u0', old)],
     [tab('Guides', 'a', 'b'), tab('Documentation', 'x', 'y', now)],
   );
-  expect(lines).toContain('tab "Documentation": 2 new pages, group "Tutorials" moved in from Guides');
+  expect(lines).toContain('tab "Documentation": 2 new pages, group "Tutorials" (4 pages) moved in from Guides');
   expect(lines).toContain(
     'group "Using" in Documentation › Tutorials: 1 new page, u0 moved in (same URL); starts closed',
   );
   expect([summary, last]).toEqual([
-    'Nothing lost. 3 added, 5 moved. 7 → 10 pages.',
+    'Nothing lost. 3 added, 5 pages moved. 7 → 10 pages.',
     '0 pages lost, 0 URLs changed, 3 added',
   ]);
 });
@@ -44,8 +44,8 @@ it('counts each page as moved that moved alone, in a group, or in a group that m
     [tab('A', 'a'), tab('B', 'c', one, group('New', two, 'n')), tab('C', 'd', 'b')],
   );
   expect(lines).toContain('moved group "One" (3 pages): A → B');
-  expect(lines).toContain('group "New" in B: 1 new page, group "Two" moved in from A');
-  expect(summary).toBe('Nothing lost. 2 added, 6 moved. 8 → 10 pages.');
+  expect(lines).toContain('group "New" in B: 1 new page, group "Two" (2 pages) moved in from A');
+  expect(summary).toBe('Nothing lost. 2 added, 6 pages moved. 8 → 10 pages.');
   expect(named.filter(({ before }) => before !== undefined)).toHaveLength(6);
 });
 
@@ -60,5 +60,5 @@ it('counts no entry as a moved page that had no file', () => {
     ],
   );
   expect(lines).toContain('moved group "E" (1 page, 2 entries without a file): A → B');
-  expect(summary).toBe('Nothing lost. 2 entries without a file now have one. 1 moved. 3 → 5 pages.');
+  expect(summary).toBe('Nothing lost. 2 entries without a file now have one. 1 page moved. 3 → 5 pages.');
 });

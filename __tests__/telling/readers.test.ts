@@ -43,7 +43,7 @@ describe('the number of pages that are added', () => {
     const now = [group('E', 'g', moved[0]), group('F', 'h', moved[1]), group('G', 'i', 'a')];
     const after = site({ navigation: { groups: [group('A', 'a', 'b'), ...now] } });
     expect(told(before, after, 1)).toMatchObject({
-      summary: expect.stringContaining('3 added, 1 listed again, 4 moved'),
+      summary: expect.stringContaining('3 added, 1 listed again, 4 pages moved'),
       lines: expect.arrayContaining([
         expect.stringContaining('3 groups added, 8 pages (4 moved in, 1 listed again): '),
       ]),

@@ -187,3 +187,66 @@ it('a run says, as diff does, that an entry without a file is no longer dropped'
   const { after } = run(before, remove({ what: ['h'] }));
   expect(linesBetween(before, after)).toContain('+ entry gone in G has no file');
 });
+
+it('what was between pages that are wrapped now is said to be in another order', () => {
+  const before = { groups: [group('A', 'a', 'b', 'c', 'd')] };
+  expect(linesOf(before, { groups: [group('A', group('W', 'a', 'c'), 'b', 'd')] }, ['a', 'b', 'c', 'd'])).toEqual([
+    '~ a and c wrapped in group "W" in A',
+    '~ order in group "A": b moved',
+  ]);
+  const [wrapped, apart] = [group('A', group('W', 'a', 'b'), 'c'), group('A', 'a', 'c', 'b')];
+  expect(linesOf({ groups: [wrapped] }, { groups: [apart] }, ['a', 'b', 'c'])).toEqual([
+    '~ group "W" in A unwrapped: a and b',
+    '~ order in group "A": c moved',
+  ]);
+});
+
+it('readers open no entry without a file first', () => {
+  const before = { groups: [group('A', 'gone', 'b', 'c')] };
+  expect(linesOf(before, { groups: [group('A', 'b', 'c')] }, ['b', 'c'])).toEqual([
+    '- entry gone in A removed; it had no file',
+  ]);
+  expect(linesOf(before, { groups: [group('A', 'c', 'gone', 'b')] }, ['b', 'c'])).toContain(
+    '~ the site opens with c (before: b)',
+  );
+});
+
+it('the summary counts the removed pages among the URLs that changed', () => {
+  const docs = (pages: readonly string[], redirects: readonly unknown[]) =>
+    site({ navigation: { pages }, redirects }, pages);
+  const after = docs(['h'], [{ source: '/a', destination: '/h' }]);
+  expect(tell(navigationDiff(docs(['h', 'a'], []), after)).summary).toMatch(
+    /^1 URL changed \(1 of removed pages\), redirected\. Nothing lost\./,
+  );
+});
+
+it('what moved is counted by its kind, also in the line of a new element', () => {
+  const before = { tabs: [{ tab: 'T', groups: [group('G', 'h'), group('A', 'a', 'b'), group('B', 'c')] }] };
+  const after = {
+    tabs: [
+      { tab: 'T', groups: [group('G', 'h'), group('B', 'c')] },
+      { tab: 'A', groups: [group('A', 'a', 'b', 'new')] },
+    ],
+  };
+  const [old, now] = [
+    site({ navigation: before }, ['h', 'a', 'b', 'c']),
+    site({ navigation: after }, ['h', 'a', 'b', 'c', 'new']),
+  ];
+  const { summary, lines } = tell(navigationDiff(old, now));
+  expect(summary).toMatch(/^Nothing lost\. 1 added, 2 pages moved\./);
+  expect(lines.map(({ text }) => text)).toContain('tab "A": 1 new page, group "A" (2 pages) moved in from T');
+});
+
+it('pages of groups that were unwrapped together are counted once', () => {
+  const before = { groups: [group('A', 'a', group('B', 'b', group('C', 'c', group('D', 'd'))))] };
+  expect(linesOf(before, { groups: [group('A', 'a', 'b', 'c', 'd')] }, ['a', 'b', 'c', 'd'])).toEqual([
+    '~ group "B" in A unwrapped: b',
+    '~ group "C" in A › B unwrapped: c',
+    '~ group "D" in A › B › C unwrapped: d',
+  ]);
+  const nested = { groups: [group('A', 'a', group('B', group('C', 'c')))] };
+  expect(linesOf(nested, { groups: [group('A', 'a', 'c')] }, ['a', 'c'])).toEqual([
+    '~ group "B" in A unwrapped: group "C"',
+    '~ group "C" in A › B unwrapped: c',
+  ]);
+});

@@ -14,7 +14,7 @@ import {
 import { initialState } from '../sidebar/index.ts';
 import { addTo, ascending } from '../text/index.ts';
 import { type Change, type ChangeKind, defaultScope, makeChange, scopeText } from './change.ts';
-import { type Fate, isUnopened, leftToUnopened, type Structure } from './structure.ts';
+import { childrenThrough, type Fate, isUnopened, leftToUnopened, type Structure } from './structure.ts';
 
 /** Changes of elements: added, removed, moved, renamed, converted, in another order, with other fields. */
 export function elementChanges(matching: Matching, structure: Structure): readonly Change[] {
@@ -138,14 +138,29 @@ function defaultMoved(one: Branch, other: Branch, matching: Matching): readonly 
   return [elementChange('default-moved', one, other, { name: `default ${is.kind}`, from, to, item: 'scope' })];
 }
 
-function reordered(one: Branch, other: Branch, matching: Matching): readonly Change[] {
-  const kept = other.children.flatMap((after) => {
+/**
+ * What is in another order in an element. What was wrapped or unwrapped there counts too: a thing that was between such
+ * ones, and is behind them now, moved.
+ */
+function reordered(one: Branch, other: Branch, matching: Matching, { fates, moves }: Structure): readonly Change[] {
+  const were = new Map(childrenThrough(one, matching).map((before, at) => [before, at]));
+  const all = childrenThrough(other, matching).flatMap((after, now) => {
     const before = matching.of(after);
-    return before?.parent === one ? { before, after } : [];
+    const at = before && were.get(before);
+    const by = before && moves.get(before);
+    const isInLayer = by !== undefined && isLayer(fates.get(by)!);
+    const isHere = before?.parent === one && after.parent === other;
+    return at !== undefined && (isHere || isInLayer) ? { before: before!, after, at, now, isInLayer } : [];
   });
-  const inOrder = ascending(kept.map(({ before }) => before.at));
-  if (inOrder.size === kept.length) return [];
-  const out = kept.filter((_, k) => !inOrder.has(k));
+  const inOrder = (some: typeof all) => {
+    const found = ascending(some.map(({ at }) => at));
+    return some.filter((_, k) => found.has(k));
+  };
+  const layered = inOrder(all.filter(({ isInLayer }) => isInLayer));
+  const isPast = ({ at, now }: (typeof all)[number]) => layered.some((fixed) => fixed.at < at !== fixed.now < now);
+  const stay = new Set(inOrder(all.filter((thing) => !isPast(thing))));
+  const out = all.flatMap((thing) => (stay.has(thing) ? [] : { before: thing.before, after: thing.after }));
+  if (out.length === 0) return [];
   const leaves = out.filter((both): both is { before: Leaf; after: Leaf } => 'served' in both.after);
   const branches = out.filter((both): both is { before: Branch; after: Branch } => !('served' in both.after));
   return [elementChange('reordered', one, other, { leaves, branches })];

@@ -53,7 +53,7 @@ export function structureOf(matching: Matching): Structure {
       const { kind, other: target } = fates.get(branch)!;
       return kind === 'merged' && other.parent!.upwards.includes(target!);
     });
-    const layer = isCarried ? (to.unmatched.at(-1) ?? from.unmatched.at(-1)) : undefined;
+    const layer = isCarried ? (to.unmatched[0] ?? from.unmatched[0]) : undefined;
     moves.set(one, added ?? merged ?? layer);
   };
   for (const one of before.branches) look(one, matching.of(one));
@@ -215,7 +215,7 @@ function unmatchedAround({ upwards }: Branch, matching: Matching) {
 }
 
 /** The children of an element, with those of an inner element without a counterpart in its place. */
-function childrenThrough(branch: Branch, matching: Matching): readonly (Branch | Leaf)[] {
+export function childrenThrough(branch: Branch, matching: Matching): readonly (Branch | Leaf)[] {
   return branch.children.flatMap((child) =>
     'served' in child || matching.has(child) ? [child] : childrenThrough(child, matching),
   );

@@ -343,9 +343,11 @@ function broughtText({ leaves, branches, scope, diff }: Change): string {
     ...(same.length > 0 ? [`${namesOrItems(same)} moved in (same ${plural(same.length, 'URL', 'URLs')})`] : []),
     ...(others.length > 0 ? [`${namesOrItems(others)} moved in under another path`] : []),
     ...Array.from(sources, ([parent, some]) => {
-      const texts = some.map(({ after }) => branchText(after!));
-      const what = texts.length <= few ? enumerate(texts) : counted(texts.length, 'element');
-      return `${what} moved in${parent.parent === undefined ? '' : ` from ${whereText(trailIn(scope, trailText(parent)))}`}`;
+      const what =
+        some.length <= few ? enumerate(some.map(({ after }) => branchText(after!))) : counted(some.length, 'element');
+      const isIn = ({ after: leaf }: Both<Leaf>) => some.some(({ after }) => leaf?.parent.upwards.includes(after!));
+      const were = leaves.filter(isIn).flatMap(({ before }) => before ?? []);
+      return `${what}${inBrackets(sizeText(were))} moved in${parent.parent === undefined ? '' : ` from ${whereText(trailIn(scope, trailText(parent)))}`}`;
     }),
   ];
   return found.length === 0 ? '' : `: ${found.join(', ')}`;
@@ -372,9 +374,9 @@ function contentText({ leaves, branches: [{ before, after } = {}, ...inside] }: 
   const names = [...inside, ...leaves]
     .toSorted((a, b) => a[side]!.at - b[side]!.at)
     .map(({ after: thing }) => ('served' in thing! ? thing.name : branchText(thing!)));
-  const size = sizeText(leavesIn((after ?? before)!));
-  // Other lines can have the content already, and then only its size is left.
-  if (names.length === 0) return size === '' ? 'nothing' : size;
+  // The line of an inner element that was wrapped or unwrapped too has what is in that.
+  const size = sizeText([...inside.flatMap((one) => leavesIn(one[side]!)), ...leaves.map((one) => one[side]!)]);
+  if (names.length === 0) return enumerate((after ?? before)!.branches.map(branchText)) || 'nothing';
   if (inside.length === 0) return names.length <= few ? enumerate(names) : size;
   const counts = [
     ...kindsOf(inside.map((one) => (one.after ?? one.before)!)),

@@ -1,4 +1,5 @@
 import {
+  type Both,
   type Change,
   type ChangeKind,
   hasAnswer,
@@ -11,10 +12,10 @@ import {
 } from '../diff/index.ts';
 import { addressOf, isDropped, isRead, type Leaf, newRefusals, served, stateByFile } from '../served/index.ts';
 import { counted, enumerate, figure, partition, plural } from '../text/index.ts';
-import { countedAll, mistakesText } from './names.ts';
+import { countedAll, itemsText, mistakesText } from './names.ts';
 import { isAgain, isListed, redirectsText, targetOf } from './redirected.ts';
 import { isOfUnlisted } from './statement.ts';
-import { isMarked } from './table.ts';
+import { isMarked, isUnnamed } from './table.ts';
 
 /** The figures of the last line of a diff, where nothing changed. */
 export const noTotals = {
@@ -55,9 +56,13 @@ const ofKinds = (changes: readonly Change[], ...kinds: readonly ChangeKind[]): r
 
 const leavesOf = (changes: readonly Change[]): Change['leaves'] => changes.flatMap(({ leaves }) => leaves);
 
-/** The number of old URLs of changes. */
-const addressesOf = (changes: readonly Change[]) =>
-  new Set(leavesOf(changes).map(({ before }) => addressOf(before!))).size;
+/** The number of old URLs of changes, or of some of their items. */
+const addressesOf = (changes: readonly Change[], isMeant: (leaf: Both<Leaf>) => boolean = () => true) =>
+  new Set(
+    leavesOf(changes)
+      .filter(isMeant)
+      .map(({ before }) => addressOf(before!)),
+  ).size;
 
 const isArrival = (change: Change) => isMarked(change, 'arrival');
 
@@ -76,13 +81,13 @@ const unsureOf = (changes: readonly Change[]): readonly Leaf[] => {
 };
 
 /**
- * The number of pages, endpoints and links in another element than before: they moved by themselves, with the element
+ * The pages, endpoints and links in another element than before: they moved by themselves, with the element
  * around them, or into a new or merged one. Each counts once, also if its URL changed. What was wrapped or unwrapped did
  * not move, nor did an entry that had no file.
  */
-const movedOf = (changes: readonly Change[]): number => {
+const movedOf = (changes: readonly Change[]): readonly Leaf[] => {
   const some = changes.filter((one) => isArrival(one) || one.kind === 'moved' || one.kind === 'merged');
-  return new Set(leavesOf(some).flatMap(({ before, after }) => (before && after && isRead(before) ? after : []))).size;
+  return [...new Set(leavesOf(some).flatMap(({ before, after }) => (before && after && isRead(before) ? after : [])))];
 };
 
 /** The scope of each item that readers saw before the changes of a kind. */
@@ -152,8 +157,8 @@ export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff, 
   const place = onlyOf(removed);
   const notShown = place === '' ? `where ${plural(removed.length, 'it was', 'they were')}` : `in ${place}`;
   const taken = leavesOf(changes.filter(({ answers }) => answers !== undefined)).length;
-  const outside = new Set(leavesOf(changed).flatMap(({ before }) => (isOutside(before!) ? addressOf(before!) : [])))
-    .size;
+  const outside = addressesOf(changed, ({ before }) => isOutside(before!));
+  const deleted = addressesOf(changed.filter((one) => one.item === 'page' && isUnnamed(one)));
   const where = onlyOf(changed.flatMap((one) => (isOfUnlisted(one) ? [] : one.scope)));
   const kept = new Set(matching.after.leaves.map(({ key }) => key));
   // What has no URL of its own, a link, is lost with its last place.
@@ -166,7 +171,8 @@ export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff, 
   const isLoss = areLinksGone || losses + missing + taken + unredirected + unsure.length + unseen > 0;
   const when = (count: number, text: string) => (count > 0 ? text : '');
   const without = (count: number) => `${counted(count, 'entry', 'entries')} without a file`;
-  const changedWhere = (where && ` in ${where}`) + when(outside, ` (${figure(outside)} of unlisted pages)`);
+  const ofWhich = countedAll([outside, 'of unlisted pages'], [deleted, 'of removed pages']);
+  const changedWhere = (where && ` in ${where}`) + when(ofWhich.length, ` (${ofWhich.join(', ')})`);
   const fixed = leavesOf(ofKinds(changes, 'fixed')).length;
   const lostText = countedAll(
     [lost, 'page', 'pages'],
@@ -174,16 +180,19 @@ export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff, 
     [redirects, 'redirected URL', 'redirected URLs'],
   );
   const operations = `the ${plural(undescribed, 'operation', 'operations')} of ${counted(undescribed, 'page')}`;
-  const numbers = countedAll(
-    [totals.dropped, 'dropped by Mintlify'],
-    // Otherwise a sentence above counts them.
-    [isLoss && missing === 0 ? gone : 0, way],
-    [totals.hidden, 'now hidden'],
-    [totals.added, 'added'],
-    [totals.again, 'listed again'],
-    [movedOf(changes), 'moved'],
-    [removed.length, `no longer shown ${notShown}`],
-  );
+  const moved = movedOf(changes);
+  const numbers = [
+    ...countedAll(
+      [totals.dropped, 'dropped by Mintlify'],
+      // Otherwise a sentence above counts them.
+      [isLoss && missing === 0 ? gone : 0, way],
+      [totals.hidden, 'now hidden'],
+      [totals.added, 'added'],
+      [totals.again, 'listed again'],
+    ),
+    ...(moved.length > 0 ? [`${itemsText(moved)} moved`] : []),
+    ...countedAll([removed.length, `no longer shown ${notShown}`]),
+  ];
   const [refused, still] = matching.sites.map((site) => served(site).refused.length) as [number, number];
   const mended = still === 0 ? refused : 0;
   const sentences = [

@@ -32,7 +32,7 @@ const areSkippedByName = ({ leaves }: Change): boolean =>
 const isLeftOut = (file: string) => alwaysLeftOut(file) !== undefined;
 
 /** Whether a redirect is all that is known of the new address, without a page at it. */
-const isUnnamed = ({ redirect, by, leaves: [leaf] }: Change): boolean =>
+export const isUnnamed = ({ redirect, by, leaves: [leaf] }: Change): boolean =>
   redirect !== undefined &&
   by === undefined &&
   (leaf!.after === undefined || addressOf(leaf!.after) === addressOf(leaf!.before!));

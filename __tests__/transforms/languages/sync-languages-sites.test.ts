@@ -130,7 +130,7 @@ if (!hasCorpus) {
 
     it('adds what they lack, and says how much', () => {
       expect(tell(diff).summary).toBe(
-        '1,358 entries without a file. 766 added, 76 listed again, 156 moved. 23,144 → 23,986 entries (22,942 → 23,708 pages and links).',
+        '1,358 entries without a file. 766 added, 76 listed again, 156 pages moved. 23,144 → 23,986 entries (22,942 → 23,708 pages and links).',
       );
       const [english] = after.map((language) => entriesOf(language).length);
       expect(english).toBe(6297);
