@@ -8,7 +8,7 @@ import {
   SpecificationError,
 } from '../spec/index.ts';
 import { remembered } from '../text/index.ts';
-import { overlaysOf } from './overlays.ts';
+import { overlayFiles, overlaysOf } from './overlays.ts';
 import { isRemote, specificationKey } from './source.ts';
 import { whyUnseen } from './unseen.ts';
 
@@ -56,22 +56,23 @@ export function openSpecification(site: Site, source: string): OpenedSpecificati
   if (content === undefined) return { key, reason: isRemote(source) ? 'remote' : 'missing' };
   const unseen = isRemote(source) ? undefined : whyUnseen(site, key);
   if (unseen !== undefined) return { key, reason: 'unseen', error: unseen };
-  const overlays = overlaysOf(site, key);
-  if ('reason' in overlays) return { key, ...overlays };
   const { prefix } = site.location;
   const path = isRemote(source) ? key : prefix + key;
   const byName = opened(content);
-  const name = [path, ...overlays.map((one) => one.path)].join('\n');
+  const files = overlayFiles(site, key);
+  const name = [path, ...files].join('\n');
   const known = byName.get(name);
   if (known !== undefined && [...known.referred].every(([file, before]) => site.read(file) === before))
     return known.result;
+  const overlays = overlaysOf(site, key);
+  if ('reason' in overlays) return { key, ...overlays };
   const referred = new Map<string, Uint8Array | undefined>();
   const read = (file: string) => {
     const there = site.read(file);
     referred.set(file, there);
     return there;
   };
-  for (const one of overlays) read(isRemote(one.path) ? one.path : one.path.slice(prefix.length));
+  files.forEach(read);
   const find: ReadReferred = (reference, from) => {
     const file = resolvePath(from.slice(prefix.length), reference);
     if (file === undefined) return 'outside';

@@ -116,16 +116,22 @@ export interface UnreadOverlay {
   readonly error?: SpecificationError;
 }
 
-/** The overlays that change a specification, in their order: those that docs.json lists, or else those that extend it. */
+/**
+ * The files of the overlays that change a specification, in their order: those that docs.json lists, or else those that
+ * extend it.
+ */
+export const overlayFiles = (site: Site, key: string): readonly string[] =>
+  listedOverlays(site).lists.get(key)?.files ?? foundOverlays(site).byKey.get(key) ?? [];
+
+/** The overlays that change a specification, read. */
 export function overlaysOf(site: Site, key: string): readonly Overlay[] | UnreadOverlay {
-  const listed = listedOverlays(site).lists.get(key);
-  const files = listed?.files ?? foundOverlays(site).byKey.get(key) ?? [];
   const overlays: Overlay[] = [];
-  for (const overlay of files) {
+  for (const overlay of overlayFiles(site, key)) {
     const content = site.read(overlay);
     if (content === undefined && isRemote(overlay) && /^https:/i.test(overlay)) return { reason: 'remote', overlay };
     const name = isRemote(overlay) ? overlay : site.location.prefix + overlay;
-    const read = content === undefined ? missing(overlay, listed!.node) : overlayIn(content, name);
+    const read =
+      content === undefined ? missing(overlay, listedOverlays(site).lists.get(key)!.node) : overlayIn(content, name);
     if (read === undefined) return { reason: 'broken', overlay, error: noOverlay(name) };
     if (read instanceof SpecificationError) return { reason: 'broken', overlay, error: read };
     overlays.push(read);
