@@ -291,7 +291,7 @@ describe('conflict markers of git', () => {
     '{\n<<<<<<< HEAD\n  "navigation": { "pages": ["a"] }\n=======\n  "navigation": { "pages": ["b"] }\n>>>>>>> other\n}\n';
   it('are one diagnostic, at the first, that says what to do', () => {
     expect(checkText(text)).toMatchObject([
-      { rule: 'syntax', line: 2, column: 1, help: expect.stringContaining('resolve the conflict first') },
+      { rule: 'syntax', line: 2, column: 1, help: expect.stringContaining('navshift resolve') },
     ]);
     expect(
       checkText('{"navigation": {"groups": {"$ref": "g.json"}}}', { reader: memoryReader({ 'g.json': text }) }).filter(

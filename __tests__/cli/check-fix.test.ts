@@ -147,6 +147,13 @@ describe('navshift check --fix', () => {
       expect(await fix(given(), ['--write'])).toMatchObject({ code: 0 });
     });
 
+    it('is no reason to leave quotes out, which are written too', async () => {
+      const cwd = given(lacking.replace('"a"', "'a',").replace('"name"', 'name'));
+      const { code, stderr } = await fix(cwd, ['--fix=syntax', '--write', '--json']);
+      expect([code, text(cwd)]).toEqual([0, commas]);
+      expect(stderr + text(cwd)).not.toContain("'a'");
+    });
+
     it('is in the patch, and in the report with its place', async () => {
       const cwd = given();
       const { stdout, stderr } = await fix(cwd, ['--fix=syntax', '--json']);

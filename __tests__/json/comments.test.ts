@@ -14,7 +14,7 @@ import {
   toJson,
   toValue,
   visitJson,
-  withCommas,
+  withRepairs,
   withItems,
 } from '../../src/json/index.ts';
 import { cases } from '../cases.ts';
@@ -237,7 +237,7 @@ function errorOf(text: string): JsonSyntaxError | undefined {
 
 const printed = (text: string | Uint8Array) => {
   try {
-    return printJson(withCommas(text, undefined).tree, 'text');
+    return printJson(withRepairs(text, undefined).tree, 'text');
   } catch (error) {
     if (error instanceof JsonSyntaxError) return error.what;
     throw error;
@@ -274,11 +274,11 @@ describe('a comma that is missing', () => {
       const error = errorOf(lacking);
       tried++;
       // `[1,2]` without its comma is another document.
-      if (error?.missingComma === undefined) continue;
+      if (error?.repair === undefined) continue;
       certain++;
       for (const input of [lacking, new TextEncoder().encode(lacking)]) {
-        const { tree, missing } = withCommas(input, undefined);
-        expect([seed, missing.length, printJson(tree, 'text')]).toEqual([seed, 1, text]);
+        const { tree, errors } = withRepairs(input, undefined);
+        expect([seed, errors.length, printJson(tree, 'text')]).toEqual([seed, 1, text]);
         expect(toValue(tree)).toEqual(toValue(parseJson(text)));
       }
     }
@@ -306,6 +306,23 @@ describe('a comma that is missing', () => {
     '{"a": 1; "b": 2}',
     '["a" "b"',
   ])('of %j is not certain: what is said is said as before', (text) => expect(printed(text)).toBe(errorOf(text)!.what));
+
+  it.each([
+    [`{name: 'N', "a": “é”}`, '{"name": "N", "a": "é"}'],
+    [
+      '{\n  "pages": [\n    "a,\n    b/c",\n    "d\n  ],\n  icon": "i",\n  "tab: "T"\n}',
+      '{\n  "pages": [\n    "a",\n    "b/c",\n    "d"\n  ],\n  "icon": "i",\n  "tab": "T"\n}',
+    ],
+    ['["é", \'é\', "b" "c"]', '["é", "é", "b", "c"]'],
+  ])('or a quote: %j becomes %j', (before, after) => {
+    expect(printed(before)).toBe(after);
+    expect(printed(new TextEncoder().encode(before))).toBe(after);
+  });
+
+  it.each(['["a]\n', '{"a: [1],\n"b": 2}', '[a]', "['it's']", '["a\n', '{"a" b"}', "['a\\'']", '[\n<<<<<<< a\n"b"\n]'])(
+    'or a quote: of %j is not certain',
+    (text) => expect(printed(text)).toBe(errorOf(text)!.what),
+  );
 
   it('is not searched for without end', () => {
     expect(printed(`[${'"a" '.repeat(100)}]`)).toBe(`[${'"a", '.repeat(100).replace(/, $/, ' ')}]`);

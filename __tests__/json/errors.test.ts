@@ -22,7 +22,7 @@ const said = (input: string | Uint8Array, options?: ParseOptions) => {
   return [`${line}:${column} @${offset}`, what, help];
 };
 
-const CONFLICT = 'These are git conflict markers: resolve the conflict first, then run navshift again.';
+const CONFLICT = 'These are git conflict markers. Merge both sides by meaning: navshift resolve.';
 const NUMBERS = 'JSON numbers look like 1, -0.5 or 2e10: no leading zero or plus, a digit on both sides of the point.';
 
 describe('a usual mistake is named, with its place and the way out', () => {

@@ -1,6 +1,6 @@
 import { codeFrame, invalidUtf8, type Lines } from '../text/index.ts';
 import { depthHelp, maxDepth, tooDeep } from './depth.ts';
-import { JsonSyntaxError } from './error.ts';
+import { JsonSyntaxError, type Repair } from './error.ts';
 import { after, ARRAY, END, OBJECT, type ScanFailure, type ScanOptions, SLOTS, START, UP, Want } from './scan.ts';
 
 interface Input {
@@ -50,16 +50,18 @@ export function syntaxError(failure: ScanFailure, input: Input): JsonSyntaxError
   if (opened !== undefined) reason += `; the \`${bracket}\` opened at ${opened.line}:${opened.column} is not closed`;
 
   const file = input.file === undefined ? {} : { file: input.file };
-  const comma = missingComma(failure, bytes);
+  const repair = conflict === undefined ? repairOf(failure, input) : undefined;
   return new JsonSyntaxError(reason, found, expected, input.givenOffset(offset), {
     ...file,
     line,
     column,
     help: conflict
-      ? 'These are git conflict markers: resolve the conflict first, then run navshift again.'
+      ? 'These are git conflict markers. Merge both sides by meaning: navshift resolve.'
       : advice(failure, input),
     frame: codeFrame(lines, { line, column }),
-    ...(comma !== undefined && { missingComma: input.givenOffset(comma) }),
+    ...(repair && {
+      repair: { at: input.givenOffset(repair.at), end: input.givenOffset(repair.end), by: repair.by },
+    }),
     ...(opened && { related: [{ message: `\`${bracket}\` was opened here`, ...opened, ...file }] }),
   });
 }
@@ -154,6 +156,32 @@ function lastEnd({ tape, open, offset }: ScanFailure): number | undefined {
     p = next;
   }
   return found;
+}
+
+/** What else can be written for a double quote. */
+const quotes = `'‘’“”„\`´`;
+const quotedOtherwise = RegExp(`^[${quotes}]([^"\\\\${quotes}]*)[${quotes}](?=\\s*(?:[,:\\]}]|$))`);
+
+/** What repairs a text, if nothing else can be meant: a comma, or the quotes of a text of one line. */
+function repairOf(failure: ScanFailure, input: Input): Repair | undefined {
+  const { want, offset } = failure;
+  const comma = missingComma(failure, input.bytes);
+  if (comma !== undefined) return { at: comma, end: comma, by: ',' };
+  const { lines, bytes } = input;
+  if (want === Want.Colon || (want === Want.StringEnd && offset < input.length)) {
+    const line = decoder.decode(bytes.subarray(lines.start(lines.lineAt(offset)), offset));
+    const open = want === Want.Colon ? /"[\w$-]+(: *")$/ : /"[^"\\[\]{}]*?[^"\\[\]{}\s,](,?[ \t]*)$/;
+    const [, end] = open.exec(line) ?? [];
+    return end === undefined ? undefined : { at: offset - end.length, end: offset - end.length, by: '"' };
+  }
+  const isKey = want === Want.Key || want === Want.KeyOrClose;
+  if (!isKey && want !== Want.Value && want !== Want.ValueOrClose) return undefined;
+  const rest = textAt(input, offset, 1000).replace(/[\r\n][^]*/, '');
+  const quoted = quotedOtherwise.exec(rest);
+  const bare = (isKey ? /^[\w$-]+(?=("?)\s*:)/ : /^[\w./$@#][^",[\]{}]*(?=(")\s*(?:[,\]}]|$))/).exec(rest);
+  const by = quoted ? `"${quoted[1]}"` : bare && `"${bare[0]}${bare[1] === '' ? '"' : ''}`;
+  const length = new TextEncoder().encode((quoted ?? bare)?.[0]).length;
+  return by === null ? undefined : { at: offset, end: offset + length, by };
 }
 
 /**

@@ -1,5 +1,12 @@
 import { type Fault, NavshiftError } from '../text/index.ts';
 
+/** What certainly repairs a text: other text for a part of it. */
+export interface Repair {
+  readonly at: number;
+  readonly end: number;
+  readonly by: string;
+}
+
 /**
  * Thrown when a text is not JSON. `what` says what was found, what was expected and, for usual mistakes, what to do.
  * `message` has the place before it, and ends with a code frame. Lines and columns count from 1 (UTF-16 units),
@@ -10,8 +17,8 @@ export class JsonSyntaxError extends NavshiftError {
   declare readonly line: number;
   declare readonly column: number;
   declare readonly frame: string;
-  /** The place of a missing comma, counted as `offset`; absent where that is not certain. @internal */
-  declare readonly missingComma?: number;
+  /** The text that repairs it, counted as `offset`; absent where that is not certain. @internal */
+  declare readonly repair?: Repair;
   constructor(
     what: string,
     readonly found: string,
@@ -21,7 +28,7 @@ export class JsonSyntaxError extends NavshiftError {
       readonly line: number;
       readonly column: number;
       readonly frame: string;
-      readonly missingComma?: number;
+      readonly repair?: Repair;
     },
   ) {
     const { file = 'input', line, column, help, frame } = fault;

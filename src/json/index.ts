@@ -1,6 +1,6 @@
 // The lossless tree: read, look, change, print; and what the rooms above need to know of a text.
 export { parseJson, type ParseOptions } from './parse.ts';
-export { withCommas } from './commas.ts';
+export { withRepairs } from './repairs.ts';
 export { printBytes, printJson } from './print.ts';
 export { sameJson, toValue, type JsonValue } from './value.ts';
 export type {

@@ -14,7 +14,8 @@ import {
   type SiteReport,
 } from '../../report/index.ts';
 import type { Transform } from '../../transform/index.ts';
-import { openWithCommas } from './missing-commas.ts';
+import { openRepaired } from './repaired-site.ts';
+import { withLastValid } from './last-valid.ts';
 import { type ConfigSettings, configurations } from '../config/config.ts';
 import { exitCodes, openFinding } from '../terminal/error.ts';
 import { type CheckedInput, fixSite, sendFixes } from './fix-sites.ts';
@@ -89,6 +90,7 @@ export async function checkSites(paths: readonly string[], settings: CheckSettin
         fetched,
         next,
       },
+      io,
     );
     old += all.old ?? 0;
     const found = known === undefined ? all : withoutKnown(all, known);
@@ -149,9 +151,10 @@ async function checkSite(
   input: Input,
   levels: CheckOptions,
   { fix, since, known, stream, fetched, next }: Ways,
+  io: Io,
 ): Promise<CheckedInput & { readonly old?: number }> {
   try {
-    const opening = openWithCommas(input, { ...levels, fix });
+    const opening = openRepaired(input, { ...levels, fix });
     // Without them there is no site that could be looked at.
     if (opening.refused !== undefined)
       return {
@@ -181,7 +184,7 @@ async function checkSite(
       ? { ...fixSite(site, name, options, stream, opening), content: input.content }
       : { report: { name, outcome: 'unchanged', ...found(check(site, options).map(opening.marked), site, levels) } };
   } catch (error) {
-    return { report: unopened(input.name, error), content: input.content };
+    return { report: unopened(input, error, io), content: input.content };
   }
 }
 
@@ -201,8 +204,8 @@ function lookedAt(site: Site, { rules: asked }: CheckOptions): string {
   ].join(', ');
 }
 
-function unopened(name: string, error: unknown): SiteReport {
+function unopened({ name, folder }: Input, error: unknown, io: Io): SiteReport {
   // What is not JSON was checked all the same: that is what was found.
   const outcome = error instanceof JsonSyntaxError ? 'unchanged' : 'failed';
-  return { name, outcome, diagnostics: [openFinding(error)] };
+  return { name, outcome, diagnostics: [withLastValid(openFinding(error), folder, io)] };
 }

@@ -13,7 +13,7 @@ import type { Site } from '../../site/index.ts';
 import { type Io, writeLine } from '../terminal/io.ts';
 import { stopped } from '../terminal/reporters.ts';
 import type { Settings } from '../terminal/settings.ts';
-import type { Commas } from './missing-commas.ts';
+import type { Repairs } from './repaired-site.ts';
 import { printContent, printSites, type Ran, streamProblem, type Written, writeSites } from './write-or-print.ts';
 
 /** A site after it was checked; with `--fix` also what is to be printed or written, as of a transform. */
@@ -22,13 +22,13 @@ export interface CheckedInput extends Ran {
   readonly content?: Uint8Array | undefined;
 }
 
-/** Mends what is certain, as one run: proven to lose nothing, planned, and checked again. The site has its commas. */
+/** Mends what is certain, as one run: proven to lose nothing, planned, and checked again. The site is repaired. */
 export function fixSite(
   site: Site,
   name: string,
   options: CheckOptions,
   stream: boolean,
-  { missing, read }: Commas,
+  { repaired, read }: Repairs,
 ): CheckedInput {
   const prove = (fixed: Fixed) =>
     run(
@@ -44,17 +44,17 @@ export function fixSite(
   if (result.failed || problem !== undefined) {
     // What is wrong with a `$ref` is a finding too.
     const why = result.diagnostics.filter((one) => !site.problems.includes(one));
-    const diagnostics = [...missing, ...check(site, options), ...why, ...(problem === undefined ? [] : [problem])];
+    const diagnostics = [...repaired, ...check(site, options), ...why, ...(problem === undefined ? [] : [problem])];
     return { report: { name, outcome: 'failed', diagnostics, mended: [] } };
   }
   const { after } = result;
-  const plan = read.size === 0 ? result.plan : planWithCommas();
+  const plan = read.size === 0 ? result.plan : repairedPlan();
   const outcome = plan.isEmpty ? 'unchanged' : 'planned';
   const diagnostics = remaining.map(withReason);
-  return { report: { name, outcome, diagnostics, mended: [...missing, ...mended], plan }, after };
+  return { report: { name, outcome, diagnostics, mended: [...repaired, ...mended], plan }, after };
 
-  /** The plan of the run, whose documents were others before they had their commas. */
-  function planWithCommas(): Plan {
+  /** The plan of the run, whose documents were others before they were repaired. */
+  function repairedPlan(): Plan {
     const written = Array.from(read, ([path, before]) => {
       const kind = 'modify' as const;
       return { kind, path, before, after: printBytes(after.documents.get(path)!) };
