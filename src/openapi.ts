@@ -2,7 +2,6 @@
 export {
   diffOperations,
   groupOperations,
-  isVersionSegment,
   listOperations,
   readSpecification,
   SpecificationError,

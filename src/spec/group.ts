@@ -92,6 +92,6 @@ function pathLabel({ kind, path }: Operation): string | undefined {
 }
 
 /** Whether a segment of a path names a version: `v1`, `v2.1`, `v1beta1`, `1.0`, `2024-01-01`. */
-export function isVersionSegment(segment: string): boolean {
+function isVersionSegment(segment: string): boolean {
   return /^v\d+(?:[._-]?\d+)*(?:(?:alpha|beta|preview|rc)\d*)?$/i.test(segment) || /^\d+(?:[.-]\d+)*$/.test(segment);
 }

@@ -7,7 +7,7 @@ export { readSpecification, type ReadOptions, type Specification, type Specifica
 export { nodeAt, type FoundNode, type ReadReferred, type ReferredFile } from './references.ts';
 export { listOperations, type OperationList } from './operations.ts';
 export { methods, type Operation, type OperationDefinition } from './operation.ts';
-export { groupOperations, isVersionSegment, visible, type GroupOptions, type OperationGroup } from './group.ts';
+export { groupOperations, visible, type GroupOptions, type OperationGroup } from './group.ts';
 export { diffOperations, type OperationDifference, type OperationPair } from './difference.ts';
 export { explain } from './validate/explanation.ts';
 export type { Given, Validation } from './validate/validation.ts';

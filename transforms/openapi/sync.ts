@@ -36,8 +36,7 @@ Updates each element that lists operations, from its specification:
   the sidebar does not show it, and its page stays. Without \`--since\`, navshift keeps and reports the entry, as you could have listed it on purpose.
 - An operation with a new path keeps its entry, under the new path. navshift looks for it in the last two committed versions of the
   specification, or in that of \`--since\`. An equal \`operationId\`, an equal summary, or equal request and responses are the evidence.
-  If no older version has the operation, navshift compares the paths. It accepts other names of parameters, another version, or other segments
-  in front, if only one operation fits.
+  If no older version has the operation, only the names of its parameters may differ: to OpenAPI, that is the same path.
 - navshift reports pages whose URL changes because of a new path, and with \`--since\` also because of a new summary or tag. \`--redirects\` redirects the old URLs.
 - A missing operation is added after the previous operation of its tag in the specification, or before the next one.
   The order and the labels that you gave stay. If operations are listed by path, tag or summary (\`expand-openapi --order\`, \`sort --by\`), a new one is
