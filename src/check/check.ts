@@ -2,6 +2,7 @@ import { type Diagnostic, diagnosticOf, nodeOf } from '../finding/index.ts';
 import type { Json, Origin } from '../json/index.ts';
 import { navigationOf, Place, walkElement } from '../navigation/index.ts';
 import { specificationInScope } from '../openapi/index.ts';
+import { filesRead } from '../pages/index.ts';
 import { pageFilesOf } from '../served/index.ts';
 import type { Site } from '../site/index.ts';
 import { reportIt, thrown } from '../text/index.ts';
@@ -33,6 +34,8 @@ export interface CheckOptions {
   readonly managed?: ((site: Site) => readonly ManagedGroup[]) | undefined;
   /** The pages that mistakes cost readers. Default: those of `served`. @internal */
   readonly costs?: Costs | undefined;
+  /** The page files whose text is looked at. Default: all. @internal */
+  readonly pages?: readonly string[] | undefined;
   /** The losses of readers by a change, for `costs-readers`. Default: none. @internal */
   readonly lost?: readonly Finding[];
 }
@@ -61,6 +64,11 @@ export function check(site: Site, options: CheckOptions = {}): readonly CheckDia
   pageFilesOf(site);
   const { costs = costsOf(site) } = options;
   const crashes: Diagnostic[] = [];
+  let files = options.pages;
+  const pages = () => {
+    if (files === undefined) site.reader.expect?.((files = filesRead(site)));
+    return files!;
+  };
 
   /** The rules at work. One that failed is called no more. */
   const isOff = ({ id }: Rule) => levels[id] === 'off';
@@ -94,6 +102,7 @@ export function check(site: Site, options: CheckOptions = {}): readonly CheckDia
       unsafe,
       costs,
       lost,
+      pages,
       specificationAt: specificationInScope,
       report,
     };

@@ -4,4 +4,5 @@ export type { CheckDiagnostic } from './settle.ts';
 export * from './rule.ts';
 export * from './rules/index.ts';
 export { costsOf } from './costs.ts';
+export { placeInText } from './page-text.ts';
 export { costsReaders } from './rules/costs-readers.ts';

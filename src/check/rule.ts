@@ -103,6 +103,8 @@ export interface RuleContext {
   readonly costs: Costs;
   /** The losses of readers by a change, with `--since`. */
   readonly lost: readonly Finding[];
+  /** The page files whose text is looked at. */
+  pages(): readonly string[];
   /** The specification in scope: the element's own or inherited. */
   specificationAt(place: Place): ScopedSpecification | undefined;
   report(finding: Finding): void;

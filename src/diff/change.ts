@@ -1,4 +1,4 @@
-import { groupBy, remembered } from '../text/index.ts';
+import { type FilePlace, groupBy, remembered } from '../text/index.ts';
 import type { Evidence, Matching } from '../match/index.ts';
 import type { Json } from '../json/index.ts';
 import { isDefault } from '../navigation/index.ts';
@@ -7,6 +7,10 @@ import type { Branch, Leaf } from '../served/index.ts';
 /** The kinds of changes of a navigation, in the order of a report, each with its meaning. */
 export const changeKindMeanings = {
   lost: 'the URL now returns 404: no file (or `.mintignore` leaves it out), no operation, no redirect. Also of a page in no navigation, and of a redirect that was removed or now goes to a 404. `--fail-on lost` fails too if navshift did not open a specification, and its pages may be lost. If its file moved, it is `no-redirect`',
+  unreadable:
+    'MDX could read the page and cannot now: Mintlify shows an error in its place. Only `navshift diff` looks',
+  'broken-link':
+    'a link or an image of a page now leads to a 404 or to a heading that is gone, or is new and does so. Only `navshift diff` looks',
   missing:
     'a new entry has no file, or an entry was changed to a path without a file. An entry that stays while its file is deleted is `lost`',
   'address-changed':
@@ -96,8 +100,8 @@ export interface Change {
   readonly certain: boolean;
   /** The evidence that a page with another path is the same page. If there are several pages, the weakest evidence. */
   readonly by?: Evidence | undefined;
-  /** The node in the site after that makes it, if no leaf or element has it. */
-  readonly at?: Json | undefined;
+  /** What makes it in the site after, if no leaf or element has it: a node, or a piece of a page. */
+  readonly at?: Json | FilePlace | undefined;
   /** The diff of the change, with the documents, places, neighbours and nodes of both sides. */
   readonly diff?: NavigationDiff | undefined;
 }

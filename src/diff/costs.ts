@@ -39,6 +39,8 @@ const costs = {
   // An entry without a file had no page that could be dropped.
   dropped: ({ kind, leaves }) => kind === 'dropped' && leaves.some(({ before }) => !isMissing(before!)),
   hidden: (change) => change.kind === 'hidden' || (leavingKinds.includes(change.kind) && leavesSidebar(change)),
+  unreadable: ({ kind }) => kind === 'unreadable',
+  'broken-link': ({ kind }) => kind === 'broken-link',
 } satisfies Partial<Record<GuardKind, (change: Change) => boolean>>;
 
 /** The kinds of a guard that fails for all that costs readers something: what documentation and the Action recommend. */

@@ -38,7 +38,7 @@ function decoded(text: string): string {
 }
 
 /** The names of the parts of each page, without signs. */
-const partsOf = /* @__PURE__ */ remembered((site: Site) => {
+export const partsOf = /* @__PURE__ */ remembered((site: Site) => {
   const known = new Map<string, ReadonlySet<string> | undefined>();
   return (file: string): ReadonlySet<string> | undefined => {
     if (!known.has(file)) known.set(file, partsIn(textOf(site, file)));

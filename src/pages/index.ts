@@ -1,3 +1,4 @@
+export { type Break, breaksBetween, pagesAffected } from './breaks.ts';
 export { type Link, linkEdit, linksIn, type Refused, rewriteLinks } from './links.ts';
 export { type MdxFault, readableEdit } from './mdx.ts';
 export { type FaultyLink, faultyLinks, filesRead, readPage, stagedText } from './site-links.ts';

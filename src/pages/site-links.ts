@@ -34,22 +34,21 @@ export function stagedText(site: Site, path: string, edits: readonly TextEdit[])
 /** The files whose text readers see: pages, and snippets in them. */
 export const filesRead: (site: Site) => readonly string[] = /* @__PURE__ */ remembered((site) => {
   if (!knowsPages(site)) return [];
-  const files = pageFilesOf(site).paths.filter(
-    (file) => isSnippet(file) || (isPageFile(site, file) && !isListless(file)),
-  );
-  site.reader.expect?.(files);
-  return files;
+  return pageFilesOf(site).paths.filter((file) => isSnippet(file) || (isPageFile(site, file) && !isListless(file)));
 });
 
 /** What is shown in other pages: where a relative link in it leads, these say. */
 const isSnippet = (file: string): boolean => /(?:^|\/)_?snippets\//.test(file);
 
-/** The links of a site that do not lead straight to their pages, in the order of files. */
-export const faultyLinks: (site: Site) => readonly FaultyLink[] = /* @__PURE__ */ remembered((site) =>
-  filesRead(site).flatMap((file) => faultsIn(site, file)),
-);
+/** The links of a file that do not lead straight to their pages. What MDX refuses is no page, which is another mistake. */
+export function faultyLinks(site: Site, file: string): readonly FaultyLink[] {
+  const known = faultsKnown(site);
+  if (!known.has(file)) known.set(file, faultsIn(site, file));
+  return known.get(file)!;
+}
 
-/** Those of one file. What MDX refuses is no page, which is another mistake. */
+const faultsKnown = /* @__PURE__ */ remembered((_: Site) => new Map<string, readonly FaultyLink[]>());
+
 function faultsIn(site: Site, file: string): readonly FaultyLink[] {
   const find = faultsOf(site);
   const { text, links } = readPage(site, file);

@@ -1,9 +1,9 @@
 import { type Change, type GuardKind, isGuarded, itemOf, type NavigationDiff, scopeText } from '../diff/index.ts';
 import { placeOf } from '../finding/index.ts';
-import type { Json } from '../json/index.ts';
+import { isJson, type Json } from '../json/index.ts';
 import type { Leaf } from '../served/index.ts';
 import { levelOf, wasIn } from '../telling/index.ts';
-import { visible } from '../text/index.ts';
+import { type FilePlace, visible } from '../text/index.ts';
 
 type Properties = Readonly<Record<string, string | number | undefined>>;
 
@@ -77,13 +77,15 @@ export function nodeIn(
   { matching: { of } }: NavigationDiff,
   change: Change | undefined,
   there: 'before' | 'after',
-): Json | undefined {
+): Json | FilePlace | undefined {
   const [[leaf], [branch]] = [change?.leaves ?? [], change?.branches ?? []];
   const around = (branch ?? leaf)?.before?.parent?.upwards.map((one) => of(one)?.place?.element.node) ?? [];
   const own = [leaf?.[there]?.served.node, branch?.[there]?.place?.element.node];
   const nodes = there === 'before' ? own : [change?.at, ...own, ...around];
-  return nodes.find((node) => node !== undefined && placeOf(node).line !== undefined);
+  return nodes.find((node) => placeAt(node).line !== undefined);
 }
+
+const placeAt = (at: Json | FilePlace | undefined): FilePlace => (at && !isJson(at) ? at : placeOf(at));
 
 /** The place of that. */
 export function placeIn(...[diff, change, there]: Parameters<typeof nodeIn>): {
@@ -91,7 +93,7 @@ export function placeIn(...[diff, change, there]: Parameters<typeof nodeIn>): {
   line: number;
   column?: number | undefined;
 } {
-  const { file, line, column } = placeOf(nodeIn(diff, change, there));
+  const { file, line, column } = placeAt(nodeIn(diff, change, there));
   const { location, main } = diff.matching.sites[there === 'before' ? 0 : 1];
   return { file: file ?? location.prefix + main, line: line ?? 1, column };
 }

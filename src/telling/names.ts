@@ -24,7 +24,7 @@ export interface Line {
 /** `error`: readers lose a page or a URL. `warning`: a redirect takes its place, or only the URL still works. */
 export function levelOf(change: Change): Severity {
   const { kind } = change;
-  if (kind === 'lost' || kind === 'missing' || lacksRedirect(change)) return 'error';
+  if (['lost', 'unreadable', 'broken-link', 'missing'].includes(kind) || lacksRedirect(change)) return 'error';
   const isWarning = ['dropped', 'taken', 'address-changed', 'folder-renamed'].includes(kind) || mayBeLost(change);
   return isWarning ? 'warning' : 'info';
 }

@@ -167,8 +167,10 @@ export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff, 
   );
   // The URLs of what is dropped or covered work, but readers no longer see it.
   const unseen = leavesOf(ofKinds(changes, 'dropped')).length + covered;
+  const [unbuilt, broken] = [ofKinds(changes, 'unreadable').length, ofKinds(changes, 'broken-link').length];
   const losses = lost + endpoints + redirects + undescribed;
-  const isLoss = areLinksGone || losses + missing + taken + unredirected + unsure.length + unseen > 0;
+  const isLoss =
+    areLinksGone || losses + missing + taken + unredirected + unsure.length + unseen + unbuilt + broken > 0;
   const when = (count: number, text: string) => (count > 0 ? text : '');
   const without = (count: number) => `${counted(count, 'entry', 'entries')} without a file`;
   const ofWhich = countedAll([outside, 'of unlisted pages'], [deleted, 'of removed pages']);
@@ -201,6 +203,8 @@ export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff, 
       `${counted(mended, 'mistake')} for which Mintlify refused this site ${plural(mended, 'is', 'are')} fixed.`,
     ),
     when(losses, `${enumerate([...lostText, ...(undescribed > 0 ? [operations] : [])])} lost.`),
+    when(unbuilt, `${counted(unbuilt, 'page')} no longer ${plural(unbuilt, 'builds', 'build')}.`),
+    when(broken, `${counted(broken, 'link')} ${plural(broken, 'breaks', 'break')}.`),
     when(unknown, `The endpoints of ${counted(unknown, 'specification')} may be lost (not opened).`),
     when(
       unsure.length - unknown,

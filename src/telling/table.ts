@@ -71,6 +71,8 @@ export const sentences: readonly Form[] = [
     },
   ],
   ['lost', '- {items} lost (no file, no working redirect{for URL}{listing}){names}'],
+  ['unreadable', '- page {name} no longer builds: {to}', { several: '{many} no longer build{which}' }],
+  ['broken-link', '- link to {to} in {name} breaks', { alike: any, several: '{many} break{targets}{which}' }],
   [
     'missing',
     '+ {entries}{inside} {has|have} no page: Mintlify skips `.md` files of that name{names}',

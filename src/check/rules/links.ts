@@ -123,8 +123,8 @@ function linkRule(
   return defineRule({
     ...declared,
     readsPages: true,
-    check({ site, report }) {
-      for (const found of faultyLinks(site)) {
+    check({ site, pages, report }) {
+      for (const found of pages().flatMap((file) => faultyLinks(site, file))) {
         if (found.kind !== kind) continue;
         const { file, text, links, address } = found;
         const [first] = links;

@@ -1,6 +1,6 @@
 import { jsYaml } from '#libraries';
 import { observedIn } from '../../format/index.ts';
-import { filesRead, readableEdit, readPage, textOf } from '../../pages/index.ts';
+import { readableEdit, readPage, textOf } from '../../pages/index.ts';
 import { readFrontMatter } from '../../site/index.ts';
 import { placeInText } from '../page-text.ts';
 import { defineRule } from '../rule.ts';
@@ -15,8 +15,8 @@ export const pageMdx = defineRule({
   mends:
     'It writes a comment as `{/* … */}`, closes `<br>` and writes `<https://…>` as a link. It escapes a `<` or `{` that can only be a sign. It does so where MDX can read the page afterwards.',
   readsPages: true,
-  check({ site, report }) {
-    for (const file of filesRead(site)) {
+  check({ site, pages, report }) {
+    for (const file of pages()) {
       const { text, fault } = readPage(site, file);
       if (fault === undefined) continue;
       const edit = readableEdit(text, fault);
@@ -38,8 +38,8 @@ export const pageFrontMatter = defineRule({
   example: { before: 'title: Install: first steps', after: 'title: "Install: first steps"' },
   evidence: observedIn('@mintlify/common 1.0.1183'),
   readsPages: true,
-  check({ site, report }) {
-    for (const file of filesRead(site)) {
+  check({ site, pages, report }) {
+    for (const file of pages()) {
       const text = textOf(site, file);
       const [head] = /^---[ \t]*\r?\n[^]*?^---[ \t]*\r?$/m.exec(text) ?? [];
       if (head === undefined) continue;

@@ -21,7 +21,7 @@ import { addAcceptOptions, type KnownSettings, readKnown } from '../run/accepted
 import type { Context } from '../config/context.ts';
 import { catchUpOf } from '../run/catch-up-command.ts';
 import { fixable } from '../run/fixable-findings.ts';
-import { textNotCompared } from '../run/step-reports.ts';
+import { withBreaks } from '../run/page-breaks.ts';
 import { CliError, exitCodes } from '../terminal/error.ts';
 import { writeLine } from '../terminal/io.ts';
 import { htmlOptions, readReporters, sendReports, takesOutput } from '../terminal/reporters.ts';
@@ -93,7 +93,7 @@ export function addDiff(program: Command, { io, finish, load }: Context): void {
     const broken = brokenIn(sides);
     if (broken !== undefined && failOn.length > 0) throw new CliError(`could not compare: ${broken.what}`, broken.help);
     const notes = [...first, ...(broken === undefined ? [] : [`Not all is compared: ${broken.what}.`])];
-    const all = navigationDiff(before.site, after.site);
+    const all = withBreaks(navigationDiff(before.site, after.site));
     const diff = accepted?.without(all, after.site, failOn) ?? all;
     const report = {
       names: [before.name, after.name] as const,
@@ -117,7 +117,8 @@ export function addDiff(program: Command, { io, finish, load }: Context): void {
     finish(failures.length > 0 || (exitCode && diff.changes.length > 0) ? exitCodes.found : exitCodes.fine);
     // Like git, --exit-code says nothing more.
     if (exitCode || failOn.length === 0) return;
-    if (failures.length === 0) return writeLine(io.stderr, `Passed --fail-on. ${textNotCompared}`);
+    if (failures.length === 0)
+      return writeLine(io.stderr, 'Passed --fail-on. In pages, only links and MDX were compared.');
     writeLine(io.stderr, 'Failed by --fail-on:');
     for (const line of failures) writeLine(io.stderr, `  ${line}`);
     const guarded = costsIn(diff, failOn).changes;

@@ -31,14 +31,23 @@ export async function freshSince<Found extends Diagnostic>(
   });
   // What mistakes cost is told of the site as it is now; where none costs anything, it need not be known of the other.
   const costs = costsOf(after).size === 0 ? new Map<never, never>() : undefined;
-  const old = check(site, { ...options, levels, specifications, costs });
+  const compared = new Comparison(before, after);
+  const pages = options.pages?.map((file) => compared.oldPath(file, 1)).filter((file) => before.exists(file));
+  const old = check(site, { ...options, levels, specifications, costs, pages });
   if (old.length === 0) return findings;
-  const { placeOf, isTouched } = new Comparison(before, after);
+  const { placeOf, isTouched } = compared;
   const known = groupBy(old, (one) => placeOf(one, 0));
   const others = findings.filter((one) => known.get(placeOf(one, 1))?.shift() === undefined || isTouched(one));
   // A place can be another one now where a message is still the same.
-  const said = groupBy([...known.values()].flat(), (one) => saidIn(one, before));
-  return others.filter((one) => isTouched(one) || said.get(saidIn(one, after))?.shift() === undefined);
+  const said = groupBy([...known.values()].flat(), saidIn(0));
+  return others.filter((one) => isTouched(one) || said.get(saidIn(1)(one))?.shift() === undefined);
+
+  function saidIn(k: 0 | 1): (finding: Diagnostic) => string {
+    return ({ file = '', rule, message }) => {
+      const path = pathOf(file, k === 0 ? before : after);
+      return [hasPageEnding(path) ? compared.oldPath(path, k) : path, rule, message].join('\n');
+    };
+  }
 }
 
 type Thing = Branch | Leaf;
@@ -47,6 +56,19 @@ type Thing = Branch | Leaf;
 const isWhole = ({ file = '', line }: Diagnostic): boolean => line === undefined && hasPageEnding(file);
 
 const baseOf = (path: string) => path.split('/').at(-1);
+
+/** Gives the path that a page file had before, if it moved; else its path. A name or a position alone is no evidence. */
+export function oldFileIn({ files, sites: [before] }: Matching): (file: string) => string {
+  const old = new Map(
+    Array.from(files.known()?.moves ?? []).flatMap(([page, { to, by }]) =>
+      by === 'name' || by === 'place' ? [] : [[to, page]],
+    ),
+  );
+  return (file) => {
+    const was = before.exists(file) ? undefined : old.get(pageOf(file));
+    return (was && pageFile(before, was)) ?? file;
+  };
+}
 
 /** Two sites, as findings are compared in them. */
 class Comparison {
@@ -57,8 +79,7 @@ class Comparison {
   /** The old folders of pages that moved with their names, by the new ones. */
   readonly #folders = new Map<string, string>();
 
-  readonly #matching: Matching;
-  #moved: ReadonlyMap<string, string> | undefined;
+  readonly #oldFile: (file: string) => string;
 
   constructor(before: Site, after: Site) {
     const matching = new Matching([before, after]);
@@ -68,7 +89,7 @@ class Comparison {
     }
     this.#sites = matching.sites;
     this.#of = matching.of;
-    this.#matching = matching;
+    this.#oldFile = oldFileIn(matching);
     this.#things = [thingsIn(before, matching.before), thingsIn(after, matching.after)];
   }
 
@@ -79,19 +100,17 @@ class Comparison {
     const thing = found && (k === 0 ? this.#of(found) : found);
     if (thing !== undefined) return [rule, 'served' in thing ? 'entry' : 'element', thing.id, way].join('\n');
     const path = pathOf(file, this.#sites[k]);
-    if (isWhole(finding)) return [rule, k === 0 ? path : this.#oldPath(path)].join('\n');
-    // Of a file that changed, only the message of a finding shows that it is old.
-    const isAsBefore = !this.#sites[k].documents.has(path) && this.#isSameFile(path, path);
+    if (isWhole(finding)) return [rule, this.oldPath(path, k)].join('\n');
+    // Of a page, or a file that changed, only the message of a finding shows that it is old.
+    const isAsBefore = !hasPageEnding(path) && !this.#sites[k].documents.has(path) && this.#isSameFile(path, path);
     return isAsBefore ? [rule, path, pointer].join('\n') : `only ${k}`;
   };
 
   /** Whether the change touched what a finding is about. */
   readonly isTouched = (finding: Diagnostic): boolean => {
     const thing = this.#things[1](finding)?.[0];
-    const path = pathOf(finding.file ?? '', this.#sites[1]);
-    // An orphan is as old as its file, whatever changed in that.
-    if (isWhole(finding)) return false;
-    if (thing === undefined) return hasPageEnding(path) && !this.#isSameFile(path, path);
+    // What is in a page is as old as it was said of that before, whatever changed around it.
+    if (thing === undefined) return false;
     const was = this.#of(thing);
     if (was === undefined || thing.parent === undefined) return was === undefined;
     if (this.#of(thing.parent) !== was.parent) return true;
@@ -103,25 +122,13 @@ class Comparison {
     );
   };
 
-  /** Where a page file was before, if it moved, alone or with its folder; else its path. */
-  #oldPath(path: string): string {
+  /** Where a page file of a site was before, if it moved, alone or with its folder; else its path. */
+  oldPath(path: string, k: 0 | 1): string {
     const [before, after] = this.#sites;
-    if (before.exists(path)) return path;
-    const was = this.#movedPages().get(pageOf(path));
-    return (
-      (was && pageFile(before, was)) ??
-      this.#oldPaths(path).find((old) => before.exists(old) && !after.exists(old)) ??
-      path
-    );
-  }
-
-  /** The old paths of pages that have another one now, by the new ones. A name or a position alone is no evidence. */
-  #movedPages(): ReadonlyMap<string, string> {
-    return (this.#moved ??= new Map(
-      Array.from(this.#matching.files.known()?.moves ?? []).flatMap(([page, { to, by }]) =>
-        by === 'name' || by === 'place' ? [] : [[to, page]],
-      ),
-    ));
+    if (k === 0 || before.exists(path)) return path;
+    const was = this.#oldFile(path);
+    if (was !== path) return was;
+    return this.#oldPaths(path).find((old) => before.exists(old) && !after.exists(old)) ?? path;
   }
 
   /** The paths that a path had if one of its folders moved. */
@@ -194,9 +201,6 @@ function thingsIn(site: Site, { branches, leaves }: Tree): FindThing {
 
 const pathOf = (file: string, { location: { prefix } }: Site): string =>
   file.startsWith(prefix) ? file.slice(prefix.length) : file;
-
-const saidIn = ({ file = '', rule, message }: Diagnostic, site: Site): string =>
-  [pathOf(file, site), rule, message].join('\n');
 
 /** Opens the site of the revision before. Throws `CliError`. */
 export function openBefore(open: () => Site): Site {

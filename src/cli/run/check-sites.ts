@@ -28,6 +28,7 @@ import { assertDelivered, type Io, writeLine } from '../terminal/io.ts';
 import { readReporters, sendReports, takesOutput } from '../terminal/reporters.ts';
 import type { Settings } from '../terminal/settings.ts';
 import { type Fetched, knowSpecifications, namedSpecifications } from '../revisions/specifications.ts';
+import { pagesAffected } from '../../pages/index.ts';
 import { siteCounts } from '../../served/index.ts';
 import { redirectsOf, type Site } from '../../site/index.ts';
 import { version } from '../terminal/version.ts';
@@ -171,12 +172,13 @@ async function checkSite(
     const options: CheckOptions = { ...levels, specifications };
     const { openAt } = input;
     if (since !== undefined && openAt !== undefined) {
-      const all = check(site, options).map(opening.marked);
-      next('the revision before');
       const { freshSince, openBefore } = await import('../revisions/comparison.ts');
       const { costsSince } = await import('./costs-since.ts');
       const before = openBefore(() => openAt(since, site));
-      const fresh = await freshSince(before, site, all, options);
+      const compared: CheckOptions = { ...options, pages: pagesAffected(before, site) };
+      const all = check(site, compared).map(opening.marked);
+      next('the revision before');
+      const fresh = await freshSince(before, site, all, compared);
       const diagnostics = [...(await costsSince(before, site, options, { since, known })), ...fresh];
       return { report: { name, outcome: 'unchanged', diagnostics }, old: all.length - fresh.length };
     }

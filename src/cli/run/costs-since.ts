@@ -10,7 +10,7 @@ import { siteName } from '../terminal/words.ts';
 import type { Known } from './accepted-list.ts';
 
 /** What to do about a change that costs readers something. */
-const waysOut: Readonly<Record<(typeof costKinds)[number] | 'taken' | 'unsure', string>> = {
+const waysOut = {
   lost: 'Restore it, or redirect its URL to a page.',
   taken: 'Remove the redirect, or make its source narrower.',
   'no-redirect': 'Redirect the old URL: `navshift redirects --since <revision> --write <site>`.',
@@ -18,7 +18,10 @@ const waysOut: Readonly<Record<(typeof costKinds)[number] | 'taken' | 'unsure', 
   dropped: 'Fix the mistake in docs.json because of which Mintlify skips it.',
   hidden: 'List it again where it was visible.',
   unsure: 'navshift did not open the specification: keep a copy of it in the docs root, and compare again.',
-};
+  // Rules about pages find these themselves.
+  unreadable: '',
+  'broken-link': '',
+} satisfies Record<(typeof costKinds)[number] | 'taken' | 'unsure', string>;
 
 /** What a change is compared with, and the changes that are on purpose. */
 interface Since {
