@@ -69,7 +69,9 @@ function write(cwd: string, file: string, text: string): void {
 async function fixed(talk: Talk, all: readonly Outcome[]): Promise<readonly string[]> {
   const how = input(talk.world, 'fix') || 'suggest';
   if (!['suggest', 'none'].includes(how)) throw new ActionError(`fix: ${how} is unknown. Write suggest or none.`);
-  const outcomes = all.filter(({ fix }) => fix !== undefined);
+  const fixes = all.filter(({ fix }) => fix !== undefined);
+  // Two jobs can name one command.
+  const outcomes = [...new Map(fixes.map((one) => [JSON.stringify([one.site, one.fix]), one])).values()];
   if (how === 'none' || outcomes.length === 0) return [];
   try {
     return await suggest(talk, outcomes);

@@ -85,12 +85,21 @@ export async function done(world: World, job: Job, base: string): Promise<Outcom
       found: changes?.map(({ kind, name }) => ({ kind, name })) ?? findings,
       // The heading of a site is one of the comment.
       text: read('markdown').replace(/^### /gm, ''),
-      fix: (summary?.fixable ?? 0) > 0 || sites.some(({ outcome }) => outcome === 'planned') ? fix : undefined,
+      // A page that does not build is a finding of `check` too, which can fix some.
+      fix:
+        (summary?.fixable ?? 0) > 0 ||
+        changes?.some(({ kind }) => kind === 'unreadable') ||
+        sites.some(({ outcome }) => outcome === 'planned')
+          ? fix
+          : undefined,
     };
   } finally {
     folder.remove();
   }
 }
+
+/** The rules that find what `diff` reports. */
+const toldByDiff = ['costs-readers', 'page-mdx', 'link-nowhere', 'link-anchor', 'link-page-file'];
 
 /** The words of a job: the command that checks, and the one that fixes. Neither runs a program that a pull request names. */
 export function wordsOf(
@@ -102,11 +111,20 @@ export function wordsOf(
   if (sarif !== '' && asked.sites.length > 1)
     throw new ActionError('sarif takes one site. Run navshift in a step for each path, each with its own file.');
   const safe = '--no-config-scripts';
-  if (name === 'diff') return { ask: ['diff', base, ...(['', 'none'].includes(kinds) ? [] : ['--fail-on', kinds])] };
+  if (name === 'diff') {
+    const ask = ['diff', base, ...(['', 'none'].includes(kinds) ? [] : ['--fail-on', kinds])];
+    return { ask, fix: ['check', safe, '--fix'] };
+  }
   if (name === 'check') {
     // What `diff` reports is said once, and fails as `fail-on` says.
     const isTold = asked.names.includes('diff');
-    const ask = ['check', '--since', base, ...(isTold ? ['--rule', 'costs-readers=off'] : []), safe];
+    const ask = [
+      'check',
+      '--since',
+      base,
+      ...(isTold ? toldByDiff.flatMap((rule) => ['--rule', `${rule}=off`]) : []),
+      safe,
+    ];
     return { ask: [...ask, ...(sarif === '' ? [] : [`--reporter=sarif=${sarif}`])], fix: ['check', safe, '--fix'] };
   }
   if (!/^[\w-]+$/.test(name))

@@ -55,6 +55,21 @@ describe('a pull request that takes a page away', () => {
     expect(readFileSync(step.output, 'utf8')).toContain('comment-url=https://github.example/comment/1\n');
   });
 
+  it('says once what breaks in pages, and suggests how such a page builds', async () => {
+    const texts = { 'a.mdx': `${page}<!-- c -->\n`, 'b.mdx': `${page}[x](/none)\n` };
+    const step = stepOn(pullRequest(before, texts), api);
+    expect(await run(step)).toBe(1);
+    const { body } = github.comments[0]!;
+    expect(body).toContain('1 page no longer builds. 1 link breaks.');
+    expect(body).not.toContain('has no page or file');
+    expect(body).toContain('navshift check --fix --write');
+    expect(step.log.filter((line) => line.startsWith('::error'))).toEqual([
+      expect.stringMatching(/^::error file=a\.mdx,line=4,title=navshift diff%3A unreadable::/),
+      expect.stringMatching(/^::error file=b\.mdx,line=4,title=navshift diff%3A broken-link::/),
+    ]);
+    expect(body.split('+{/* c */}')).toHaveLength(2);
+  });
+
   it('is compared with the base that was merged, not with the one of the event', async () => {
     const request = pullRequest(before, after, { onBase: { 'd.mdx': page } });
     await run(stepOn({ ...request, baseSha: request.parted }, api, quick));

@@ -72,7 +72,7 @@ export function stepOn(
   const given = {
     path: '.',
     run: 'diff check redirects',
-    'fail-on': 'lost,no-redirect,missing,dropped,hidden',
+    'fail-on': 'lost,no-redirect,missing,dropped,hidden,unreadable,broken-link',
     token: 'ghs_token',
     ...inputs,
   };

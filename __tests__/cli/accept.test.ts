@@ -51,7 +51,7 @@ describe('diff --accept', () => {
     const made = await diff(cwd, '--update-accepted');
     expect([made.code, made.stderr]).toEqual([
       0,
-      '2 changes are now accepted by accepted.json.\nPassed --fail-on. The text of pages was not compared.\n',
+      '2 changes are now accepted by accepted.json.\nPassed --fail-on. In pages, only links and MDX were compared.\n',
     ]);
     expect(written(cwd)).toBe(
       `${JSON.stringify({ 'docs.json': { lost: ['/b', '/c', '/d'], moved: ['x'] } }, undefined, 2)}\n`,

@@ -27,7 +27,7 @@ describe('what a change breaks in pages', () => {
       'the links of other pages to a page that goes',
       { 'a.mdx': '[x](/old) [x](/old)', 'b/b.mdx': '[x](../old.mdx#c)', 'c.mdx': 'C', 'old.mdx': 'O' },
       { 'a.mdx': '[x](/old) [x](/old)', 'b/b.mdx': '[x](../old.mdx#c)', 'c.mdx': 'C' },
-      ['broken-link a.mdx /old', 'broken-link a.mdx /old', 'broken-link b/b.mdx /old'],
+      ['broken-link a.mdx /old', 'broken-link a.mdx /old', 'broken-link b/b.mdx /old.mdx'],
     ],
     [
       'an image that goes',

@@ -66,8 +66,8 @@ export function check(site: Site, options: CheckOptions = {}): readonly CheckDia
   const crashes: Diagnostic[] = [];
   let files = options.pages;
   const pages = () => {
-    if (files === undefined) site.reader.expect?.((files = filesRead(site)));
-    return files!;
+    if (files === undefined) site.reader.expect?.(filesRead(site));
+    return (files ??= filesRead(site));
   };
 
   /** The rules at work. One that failed is called no more. */

@@ -8,9 +8,9 @@ import type { Branch, Leaf } from '../served/index.ts';
 export const changeKindMeanings = {
   lost: 'the URL now returns 404: no file (or `.mintignore` leaves it out), no operation, no redirect. Also of a page in no navigation, and of a redirect that was removed or now goes to a 404. `--fail-on lost` fails too if navshift did not open a specification, and its pages may be lost. If its file moved, it is `no-redirect`',
   unreadable:
-    'MDX could read the page and cannot now: Mintlify shows an error in its place. Only `navshift diff` looks',
+    'MDX cannot read the page now, and could before, or the page is new: Mintlify shows an error in its place. A run does not look for it',
   'broken-link':
-    'a link or an image of a page now leads to a 404 or to a heading that is gone, or is new and does so. Only `navshift diff` looks',
+    'a link or an image of a page now leads to a 404 or to a missing heading, and did not before. A run does not look for it',
   missing:
     'a new entry has no file, or an entry was changed to a path without a file. An entry that stays while its file is deleted is `lost`',
   'address-changed':

@@ -78,7 +78,7 @@ export function pagesAffected(before: Site, after: Site): readonly string[] {
 function sameIn(before: Site, after: Site): (file: string) => boolean {
   const unlike = after.staged.length > 0 ? undefined : after.reader.unlike?.(before.reader);
   return (file) => {
-    if (unlike !== undefined) return !unlike.has(file);
+    if (unlike !== undefined) return !unlike.has(file) && before.exists(file);
     const id = after.staged.length > 0 ? undefined : after.reader.id?.(file);
     if (id !== undefined) return before.reader.id?.(file) === id;
     const [was, is] = [before.read(file), after.read(file)!];
