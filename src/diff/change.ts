@@ -10,7 +10,7 @@ export const changeKindMeanings = {
   unreadable:
     'MDX cannot read the page now, and could before, or the page is new: Mintlify shows an error in its place. A run does not look for it',
   'broken-link':
-    'a link or an image of a page now leads to a 404 or to a missing heading, and did not before. A run does not look for it',
+    'a link or an image of a page now goes to a 404 or a missing heading, and did not before. A run does not look for it',
   missing:
     'a new entry has no file, or an entry was changed to a path without a file. An entry that stays while its file is deleted is `lost`',
   'address-changed':
@@ -100,7 +100,7 @@ export interface Change {
   readonly certain: boolean;
   /** The evidence that a page with another path is the same page. If there are several pages, the weakest evidence. */
   readonly by?: Evidence | undefined;
-  /** What makes it in the site after, if no leaf or element has it: a node, or a piece of a page. */
+  /** The node in the site after that makes it, if no leaf or element has it, or a place in a page. */
   readonly at?: Json | FilePlace | undefined;
   /** The diff of the change, with the documents, places, neighbours and nodes of both sides. */
   readonly diff?: NavigationDiff | undefined;
