@@ -313,12 +313,41 @@ describe('outside the navigation', () => {
       '"footer":{"socials":{"myspace":"https://a.b"}}',
       'site-field-form: `footer.socials` has a field `myspace`, which it cannot have, and Mintlify refuses the docs.json',
     ],
+    ['"logo":{"light":"/a.svg"}', 'site-field-form: `logo` has no `dark`, and Mintlify refuses the docs.json'],
+    ['"favicon":5', 'site-field-form: `favicon` must be a string, not a number, and Mintlify refuses the docs.json'],
+    [
+      '"api":{"playground":{"display":"no"}}',
+      'site-field-form: `api.playground.display` cannot be "no", and Mintlify refuses the docs.json',
+    ],
+    [
+      '"fonts":{"heading":{"family":1}}',
+      'site-field-form: `fonts` has no `family`, and Mintlify refuses the docs.json',
+    ],
+    [
+      '"theme":"mynt","colors":{"primary":"#000","dark":"red"}',
+      'required-setting: `name` is missing, and Mintlify refuses the docs.json',
+      'required-setting: `theme` cannot be "mynt", and Mintlify refuses the docs.json',
+      'required-setting: `colors.dark` is not a color, and Mintlify refuses the docs.json',
+    ],
     [
       '"interaction":{"drildown":true}',
       'drilldown-type: `drildown` is not a field of `interaction`, and Mintlify drops it',
     ],
-  ])('%s is an error', (beside, expected) =>
-    expect(told('"pages":["a"]', `,${beside}`)).toEqual([`error ${expected}`]),
+  ])('%s is an error', (beside, ...expected) =>
+    expect(told('"pages":["a"]', `,${beside}`)).toEqual(expected.map((one) => `error ${one}`)),
+  );
+
+  it('a mistake is shown on the line of the innermost value, and what it can be', () => {
+    const [found] = diagnose('{"navigation":{"pages":["a"]},\n"api":{\n"params":{\n"expanded":"al"}}}');
+    expect(found).toMatchObject({ line: 4, column: 12, help: 'It is one of "all", "closed".' });
+  });
+
+  it.each([
+    ['"favicn":"/a.svg"', ['warning unknown-field: `favicn` is not a field of docs.json, and Mintlify drops it']],
+    ['"redirect":[]', ['warning unknown-field: `redirect` is not a field of docs.json, and Mintlify drops it']],
+    ['"x-own":1,"variables":{"a":1}', []],
+  ])('the key of %s is compared with those that Mintlify knows', (beside, expected) =>
+    expect(told('"pages":["a"]', `,${beside}`)).toEqual(expected),
   );
 
   it('what is right is none', () => {

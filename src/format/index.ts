@@ -12,4 +12,5 @@ export * from './form.ts';
 export * from './page-name.ts';
 export * from './display.ts';
 export * from './fields.ts';
+export * from './settings.ts';
 export * from './wrong-form.ts';

@@ -3,6 +3,7 @@ import { addressFor, colorModes, iconWithoutPrefix, isAddress, isColor } from '.
 import { languageCode } from './languages.ts';
 import { type Field, mayBeEmpty, isContainer } from './lookup.ts';
 import type { Meaning, ValueType } from './rows.ts';
+import { type SettingForm, settings } from './settings.ts';
 
 /** A JSON value, as far as its form matters; a node of the lossless tree is one. */
 export type FormValue =
@@ -44,6 +45,10 @@ export function whyWrongForm(field: Field, value: FormValue): WrongForm | undefi
   if (values !== undefined) return oneOf(values)(value);
   return means && forms[means](value);
 }
+
+/** The same of a setting of docs.json: by its name in the table of them. */
+export const whyWrongSetting = (name: string, value: FormValue): WrongForm | undefined =>
+  formOf(settings[name]!)(value);
 
 const wrong = (reason: WrongForm['reason'], message: string, help?: string): WrongForm => ({
   reason,
@@ -90,6 +95,8 @@ function objectOf(shape: Readonly<Record<string, Form>>, closed = false, help?: 
   const known = Object.entries(shape).map(([key, form]) => [key.replace('!', ''), form, key.endsWith('!')] as const);
   return (value) => {
     if (value.kind !== 'object') return wrongType(['object'], value);
+    // What it has is not known.
+    if (value.members.some(({ key }) => key === '$ref')) return undefined;
     // Of duplicate keys the last counts.
     const members = new Map(value.members.map((member) => [member.key, member.value]));
     const stranger = closed ? [...members.keys()].find((key) => !known.some(([name]) => name === key)) : undefined;
@@ -110,6 +117,23 @@ const either =
   (one: Readonly<Partial<Record<FormValue['kind'], Form>>>): Form =>
   (value) =>
     (one[value.kind] ?? (() => wrongType(Object.keys(one), value)))(value);
+
+/** Any of some forms. Of what has none of them, the first says what is wrong that it has the type of. */
+const anyOf =
+  (all: readonly Form[]): Form =>
+  (value) => {
+    const found = all.map((form) => form(value));
+    return found.includes(undefined) ? undefined : (found.find((one) => one!.reason !== 'type') ?? found[0]);
+  };
+
+/** The form that a row of the table says. */
+function formOf(row: SettingForm): Form {
+  if (typeof row === 'string') return simple[row]!;
+  if ('list' in row) return listOf(formOf(row.list), row.most);
+  if ('any' in row) return anyOf(row.any.map(formOf));
+  if (!('fields' in row)) return oneOf(row);
+  return objectOf(Object.fromEntries(Object.entries(row.fields).map(([key, one]) => [key, formOf(one)])), row.closed);
+}
 
 /** A path, or an address with one of the protocols. */
 const sourceWith = (protocols: readonly string[]): Form =>
@@ -224,4 +248,18 @@ const forms: Readonly<Record<Meaning, Form>> = {
     links: listOf(column, 4),
   }),
   navbar: objectOf({ links: listOf(orElse(named, ofService)), primary: orElse(button, serviceButton) }),
+};
+
+/** The forms that the table of settings names. */
+const simple: Readonly<Record<string, Form>> = {
+  ...forms,
+  any: () => undefined,
+  object: objectOf({}),
+  boolean,
+  number: (value) => (value.kind === 'number' ? undefined : wrongType(['number'], value)),
+  string: text,
+  filled,
+  trimmed,
+  hexadecimal,
+  url: string((address) => (URL.canParse(address) ? undefined : wrong('form', `is not a URL: ${quoted(address)}`))),
 };

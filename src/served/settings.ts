@@ -1,4 +1,4 @@
-import { display, fieldOf, isColor, whyWrongForm } from '../format/index.ts';
+import { fieldOf, settings, whyWrongForm, whyWrongSetting } from '../format/index.ts';
 import { findMember, getMember, type Json, type JsonString } from '../json/index.ts';
 import { follow, redirectItems, redirectList, referenceOf, type Seen, type Site } from '../site/index.ts';
 import { asCode, typeText } from '../text/index.ts';
@@ -17,73 +17,64 @@ export interface SettingMistake extends Mistake {
 export const settingMistakes = (site: Site): readonly SettingMistake[] => [
   ...requiredMistakes(site),
   ...siteFieldMistakes(site),
-  ...displayMistakes(site),
   ...redirectMistakes(site),
 ];
 
-type Form = readonly [text: string, (value: Json) => boolean];
-
-const string: Form = ['a string', ({ kind }) => kind === 'string'];
-const color: Form = ['a color such as "#16A34A"', (value) => value.kind === 'string' && isColor(value.value)];
-
-/** The settings that docs.json must have, and their form (Mintlify's documentation, organize/settings, 2026-08-21). */
-const required: readonly (readonly [path: readonly string[], form: Form])[] = [
-  [['theme'], string],
-  [['name'], string],
-  [['colors', 'primary'], color],
-  [['navigation'], ['an object', ({ kind }) => kind === 'object']],
-];
-
-/** Settings that docs.json need not have, and their form. */
-const optional: typeof required = [
-  [['colors', 'light'], color],
-  [['colors', 'dark'], color],
-];
+/** The settings that docs.json must have. */
+const required = ['theme', 'name', 'colors', 'navigation'];
 
 /**
  * Whether another tool wrote a docs.json: it names no schema of Mintlify, and has none of the settings that Mintlify
  * requires.
  */
 export function isOfAnotherTool(site: Site): boolean {
-  const { node: schema } = settingAt(site, ['$schema']);
+  const { node: schema } = settingAt(site, '$schema');
   if (schema?.kind === 'string' && schema.value.includes('mintlify')) return false;
   const isEmpty = site.root.kind !== 'object' || site.root.members.length === 0;
-  return !isEmpty && required.every(([[key]]) => settingAt(site, [key!]).node === undefined);
+  return !isEmpty && required.every((name) => settingAt(site, name).node === undefined);
 }
 
-/** What is wrong with the settings that docs.json must have, and with colors. */
-export const requiredMistakes = (site: Site): readonly SettingMistake[] =>
-  [...required, ...optional].flatMap((one) => {
-    const [path, [form, isRight]] = one;
-    const field = path.join('.');
-    const { node, at } = settingAt(site, path);
-    if (node !== undefined) return isRight(node) ? [] : { field, message: `\`${field}\` must be ${form}`, at };
-    return optional.includes(one) ? [] : { field, message: `\`${field}\` is missing, which Mintlify requires`, at };
-  });
+/** A mistake in the form of a setting. */
+export interface FormMistake extends SettingMistake {
+  readonly help?: string | undefined;
+}
 
-/** Mistakes in `banner`, `footer` and `navbar` of the site. They have the same form in a language, where the table defines it. */
-export function siteFieldMistakes(site: Site): readonly (SettingMistake & { readonly help?: string })[] {
-  return ['banner', 'footer', 'navbar'].flatMap((name) => {
-    const { node, at } = settingAt(site, [name]);
-    const wrong = node && whyWrongForm(fieldOf('language', name)!, node);
+/** What is wrong with the settings that docs.json must have. */
+export const requiredMistakes = (site: Site): readonly FormMistake[] => [
+  ...required.flatMap((field) => {
+    const { node, at } = settingAt(site, field);
+    return node === undefined ? [{ field, message: `\`${field}\` is missing, which Mintlify requires`, at }] : [];
+  }),
+  ...formMistakes(site, required),
+];
+
+/** Mistakes in all other settings, but for redirects. */
+export const siteFieldMistakes = (site: Site): readonly FormMistake[] =>
+  formMistakes(
+    site,
+    [...Object.keys(settings), 'banner', 'footer', 'navbar'].filter((name) => !required.includes(name)),
+  );
+
+/** Mistakes in settings, at the innermost value. `banner`, `footer` and `navbar` have the same form in a language. */
+const formMistakes = (site: Site, names: readonly string[]): readonly FormMistake[] =>
+  names.flatMap((name) => {
+    const { node, at } = settingAt(site, name);
+    const field = fieldOf('language', name);
+    const wrong =
+      node && (Object.hasOwn(settings, name) ? whyWrongSetting(name, node) : field && whyWrongForm(field, node));
     if (wrong === undefined) return [];
     const { path, message, help } = wrong;
-    const field = [name, ...path].join('.');
-    return { field, message: `\`${field}\` ${message}`, at, ...(help !== undefined && { help }) };
+    const inner = path.reduce<Json | undefined>((one, key) => one && nodeAt(one, key), node);
+    return {
+      field: [name, ...path].join('.'),
+      message: `\`${[name, ...path].join('.')}\` ${message}`,
+      at: (path.length > 0 ? inner : undefined) ?? at,
+      help,
+    };
   });
-}
 
-function displayMistakes(site: Site): readonly SettingMistake[] {
-  return Object.values(display).flatMap((property) => {
-    const { node, at } = settingAt(site, property.path);
-    const isRight =
-      node === undefined ||
-      (node.kind === property.type &&
-        (node.kind !== 'string' || !('values' in property) || Object.hasOwn(property.values, node.value)));
-    const field = property.path.join('.');
-    return isRight ? [] : { field, message: `\`${field}\` has a value that it cannot have`, at };
-  });
-}
+const nodeAt = (node: Json, key: string | number): Json | undefined =>
+  node.kind === 'array' ? node.items[key as number] : node.kind === 'object' ? getMember(node, String(key)) : undefined;
 
 /** A mistake in redirects, for which Mintlify refuses the whole docs.json. */
 export interface RedirectMistake extends SettingMistake {
@@ -154,18 +145,14 @@ const redirectMistake = (
   fields: readonly RedirectField[] = [],
 ): RedirectMistake => ({ field: message, message, at, node, document, fault, fields });
 
-/** The value of a setting behind its `$ref`s, and the node that writes it, or the innermost object that should. */
-function settingAt(site: Site, path: readonly string[]): { readonly node: Json | undefined; readonly at: Json } {
-  let at: Json = site.root;
-  let found = lookInto(site, at, site.main);
-  for (const key of path) {
-    const layer = found.layers.find(({ node }) => findMember(node, key) !== undefined);
-    if (layer === undefined) return { node: undefined, at };
-    at = findMember(layer.node, key)!.value;
-    found = lookInto(site, at, layer.document);
-  }
+/** The value of a setting behind its `$ref`s, and the node that writes it, or the object that should. */
+function settingAt(site: Site, name: string): { readonly node: Json | undefined; readonly at: Json } {
+  const layer = lookInto(site, site.root, site.main).layers.find(({ node }) => findMember(node, name) !== undefined);
+  if (layer === undefined) return { node: undefined, at: site.root };
+  const at = findMember(layer.node, name)!.value;
+  const { node } = lookInto(site, at, layer.document);
   // The value behind a broken `$ref` is not known.
-  return { node: referenceOf(found.node) === undefined ? found.node : undefined, at };
+  return { node: referenceOf(node) === undefined ? node : undefined, at };
 }
 
 const lookInto = ({ documents }: Site, node: Json, document: string) =>

@@ -107,7 +107,7 @@ it('takes out comments and trailing commas, and says so', () => {
 });
 
 it.each([
-  ['a setting that Mintlify requires is missing', { colors: undefined }, '`colors.primary` is missing'],
+  ['a setting that Mintlify requires is missing', { colors: undefined }, '`colors` is missing'],
   [
     'a mistake would cost a tab',
     { tabs: [{ name: 'API', url: 'api', icon: 1 }], navigation: [{ group: 'B', pages: ['a', 'api/b'] }] },

@@ -129,7 +129,7 @@ describe('a field of mint.json is where docs.json has it', () => {
       'api',
       {
         api: {
-          baseUrl: 'u',
+          baseUrl: 'https://u',
           auth: { method: 'key', name: 'k' },
           playground: { mode: 'hide', disableProxy: true },
           request: { example: { languages: ['go'], showOptionalParams: false } },
@@ -138,7 +138,7 @@ describe('a field of mint.json is where docs.json has it', () => {
       },
       {
         api: {
-          mdx: { server: 'u', auth: { method: 'key', name: 'k' } },
+          mdx: { server: 'https://u', auth: { method: 'key', name: 'k' } },
           playground: { display: 'none', proxy: false },
           examples: { languages: ['go'], defaults: 'required' },
           params: { expanded: 'all' },

@@ -1,6 +1,6 @@
 import { display, type DisplayProperty, documentedAt, specified } from '../../format/index.ts';
 import { nearest } from '../../text/index.ts';
-import { findMember, type Json } from '../../json/index.ts';
+import { findMember, getMember, type Json } from '../../json/index.ts';
 import { isObject, resolve } from '../field-values.ts';
 import { requiredMistakes, siteFieldMistakes } from '../../served/index.ts';
 import { setText, unquoted } from '../fix-makers.ts';
@@ -61,10 +61,13 @@ export const drilldownType = displayRule(
         },
 );
 
+/** The display properties, and what they are in. They have rules of their own. */
+const withRules = Object.values(display).flatMap(({ path }) => [path[0], path.join('.')]);
+
 export const siteFieldForm = defineRule({
   id: 'site-field-form',
   severity: 'error',
-  summary: '`banner`, `footer` or `navbar` of the site has a wrong form.',
+  summary: 'A setting such as `logo`, `favicon`, `navbar` or `api` has a wrong form.',
   why: 'Mintlify refuses the whole docs.json because of it, and no longer updates the site.',
   example: {
     before: '"navigation": { "pages": ["start"] }, "banner": "Version 2 is out"',
@@ -72,12 +75,14 @@ export const siteFieldForm = defineRule({
   },
   evidence: documentedAt('organize/settings-reference'),
   check({ site, report }) {
-    for (const { message, at, help = 'Fix it, or remove it.' } of siteFieldMistakes(site))
-      report({ message: `${message}, and Mintlify refuses the docs.json`, at, help });
+    // The docs.json of another tool is reported as that.
+    if (getMember(site.root, 'navigation') === undefined) return;
+    for (const { field, message, at, help = 'Fix it, or remove it.' } of siteFieldMistakes(site))
+      if (!withRules.includes(field)) report({ message: `${message}, and Mintlify refuses the docs.json`, at, help });
   },
 });
 
-/** What to write for the settings that are no color. */
+/** What to write for the settings that are missing. */
 const helps: Readonly<Record<string, string>> = {
   theme: 'Write the name of a theme, such as "mint".',
   name: 'Write the name of the site.',
@@ -98,12 +103,12 @@ export const requiredSetting = defineRule({
     if (!isObject(root) || findMember(root, 'navigation') === undefined) return;
     // A docs.json with neither of them is a part of one, as for a first look.
     if (['theme', 'colors'].every((name) => findMember(root, name) === undefined)) return;
-    for (const { field, message, at } of requiredMistakes(site))
+    for (const { field, message, at, help } of requiredMistakes(site))
       if (field !== 'navigation')
         report({
           message: `${message.replace(', which Mintlify requires', '')}, and Mintlify refuses the docs.json`,
           at,
-          help: helps[field] ?? `Write a color, such as "#16A34A".`,
+          help: help ?? helps[field] ?? `Write a color, such as "#16A34A".`,
         });
   },
 });

@@ -10,6 +10,7 @@ import {
   kindOf,
   labelField,
   newPlaceOf,
+  settings,
   specificationFields,
   wordsFor,
   specified,
@@ -38,6 +39,9 @@ const otherWords: Readonly<Record<string, string>> = {
   collapsed: 'A nested group starts closed unless `expanded` is true.',
   expandable: 'Readers can always open nested groups. `expanded` says how they start.',
 };
+
+/** The keys of docs.json itself. */
+const settingNames = [...Object.keys(settings), 'banner', 'footer', 'navbar', 'redirects', '$ref'];
 
 export const unknownField = defineRule({
   id: 'unknown-field',
@@ -69,6 +73,13 @@ export const unknownField = defineRule({
           at: member,
           help: `In docs.json it is \`${now}\`. ${convertMintJson}`,
           fix: upgraded(context),
+        });
+      const meant = settingNames.includes(member.key) ? undefined : nearest(member.key, settingNames);
+      if (meant !== undefined && meant !== 'navigation' && now === undefined)
+        report({
+          message: `\`${member.key}\` is not a field of docs.json, and Mintlify drops it`,
+          at: member,
+          help: `Did you mean \`${meant}\`?`,
         });
     }
     return { navigation: look, element: look };
