@@ -186,6 +186,7 @@ export function withFiles(site: Site, built: readonly Built[], report: Report): 
 
 /** The copies of pages for a language. Their links lead to pages that the language has then. */
 function copiesFor({ findings: { staged }, naming }: Built, site: Site, links: LinkRewriter): readonly FileChange[] {
+  if (staged.size === 0) return [];
   const files = new Map(Array.from(staged, ([path, from]) => [from, path]));
   const { paths, counterparts } = naming;
   const find = (path: string) => {

@@ -52,14 +52,10 @@ export interface Keys {
 }
 
 /**
- * A target of an element or entry that is not a page: a link, a specification, an operation. Its keys begin with a line
- * break, as no page does.
+ * The keys of a target that is not a page (a link, a specification, an operation): its own, then those of its possible
+ * translations. They begin with a line break, as no page does.
  */
-interface Lead {
-  readonly key: string;
-  /** The keys of its possible translations. */
-  translated(naming: Naming): readonly string[];
-}
+type Lead = readonly [own: string, ...translated: string[]];
 
 const none: readonly never[] = [];
 
@@ -68,12 +64,12 @@ function findKeys(source: Tree, theirs: Tree, naming: Naming): Keys {
   const { counterparts } = naming;
   /** The keys of the source, by the keys that the language may have instead. */
   const inSource = new Map<string, string>();
-  for (const { key, translated } of leadsIn(source)) {
-    for (const other of translated(naming)) inSource.set(other, key);
+  for (const [key, ...translated] of leadsIn(source, naming)) {
+    for (const other of translated) inSource.set(other, key);
     if (!inSource.has(key)) inSource.set(key, key);
   }
-  const known = new Set([...leadsIn(theirs)].map(({ key }) => inSource.get(key)));
-  const keyOf = ({ key }: Lead, ofSource: boolean) => {
+  const known = new Set(leadsIn(theirs, naming).map(([key]) => inSource.get(key)));
+  const keyOf = ([key]: Lead, ofSource: boolean) => {
     if (ofSource) return known.has(key) ? key : undefined;
     return inSource.get(key);
   };
@@ -82,11 +78,13 @@ function findKeys(source: Tree, theirs: Tree, naming: Naming): Keys {
     return counterparts.source.get(page);
   };
   const leaf = askedOnce((one: Leaf) => {
-    const lead = leadOf(one);
+    const lead = leadOf(one, naming);
     const { ofSource } = one.parent;
     return lead === undefined ? keyOfPage(one.page!, ofSource) : keyOf(lead, ofSource);
   });
-  const own = askedOnce((branch: Branch) => leadsOf(branch).flatMap((lead) => keyOf(lead, branch.ofSource) ?? []));
+  const own = askedOnce((branch: Branch) =>
+    leadsOf(branch, naming).flatMap((lead) => keyOf(lead, branch.ofSource) ?? []),
+  );
   const all = askedOnce((branch: Branch): readonly string[] => [
     ...own(branch),
     ...branch.leaves.flatMap((one) => leaf(one) ?? []),
@@ -96,48 +94,44 @@ function findKeys(source: Tree, theirs: Tree, naming: Naming): Keys {
 }
 
 /** The targets in the fields of an element. */
-function leadsOf(branch: Branch): readonly Lead[] {
+function leadsOf(branch: Branch, naming: Naming): readonly Lead[] {
   const { element } = branch;
   const href = element.text('href');
   if (href === undefined && !isSpecified(branch)) return none;
   const openapi = ownSpecification(element)?.source;
   const asyncapi = element.text('asyncapi');
   return [
-    ...(href === undefined ? none : [linkLead(href)]),
-    ...(openapi === undefined ? none : [fileLead(openapi, (file) => `\nspecification ${file}`)]),
-    ...(asyncapi === undefined ? none : [fileLead(asyncapi, (file) => `\nasyncapi ${file}`)]),
+    ...(href === undefined ? none : [[linkKey(href), linkKey(translatedLink(href, naming))] as const]),
+    ...(openapi === undefined ? none : [fileLead(openapi, naming, (file) => `\nspecification ${file}`)]),
+    ...(asyncapi === undefined ? none : [fileLead(asyncapi, naming, (file) => `\nasyncapi ${file}`)]),
   ];
 }
 
 /** The target of an endpoint entry; undefined for a page entry. */
-function leadOf({ entry }: Leaf): Lead | undefined {
+function leadOf({ entry }: Leaf, naming: Naming): Lead | undefined {
   if (entry.kind === 'page') return undefined;
   const operation = entry.kind === 'webhook' ? `WEBHOOK ${entry.name}` : `${entry.method} ${entry.path}`;
-  return entry.specification === undefined
-    ? { key: `\n ${operation}`, translated: () => none }
-    : fileLead(entry.specification, (file) => `\n${file} ${operation}`);
+  if (entry.specification === undefined) return [`\n ${operation}`];
+  return fileLead(entry.specification, naming, (file) => `\n${file} ${operation}`);
 }
 
 /** The target of a specification file. Its translated path counts whether or not the file exists, as with pages. */
-const fileLead = (source: string, linkKey: (file: string) => string): Lead => ({
-  key: linkKey(specificationKey(source)),
-  translated: ({ codes }) => translatedFiles(source, codes).map((file) => linkKey(specificationKey(file))),
-});
+const fileLead = (source: string, { codes }: Naming, keyFor: (file: string) => string): Lead => [
+  keyFor(specificationKey(source)),
+  ...translatedFiles(source, codes).map((file) => keyFor(specificationKey(file))),
+];
 
-/** The target of a link, without its `#anchor`: a translated heading has another one. */
-function linkLead(href: string): Lead {
-  const linkKey = (link: string) => `\nlink ${isExternal(link) ? link : link.replace(/(?<=.)[?#].*$/s, '')}`;
-  return { key: linkKey(href), translated: (naming) => [linkKey(translatedLink(href, naming))] };
-}
+/** The key of a link, without its `#anchor`: a translated heading has another one. */
+const linkKey = (link: string) => `\nlink ${isExternal(link) ? link : link.replace(/(?<=.)[?#].*$/s, '')}`;
 
-function* leadsIn({ branches }: Tree): Generator<Lead, void, void> {
-  for (const branch of branches) {
-    yield* leadsOf(branch);
-    for (const leaf of branch.leaves) {
-      const lead = leadOf(leaf);
-      if (lead !== undefined) yield lead;
-    }
-  }
+function leadsIn({ branches }: Tree, naming: Naming): readonly Lead[] {
+  return branches.flatMap((branch): readonly Lead[] => [
+    ...leadsOf(branch, naming),
+    ...branch.leaves.flatMap((leaf): readonly Lead[] => {
+      const lead = leadOf(leaf, naming);
+      return lead === undefined ? none : [lead];
+    }),
+  ]);
 }
 
 /** A link in the language: of a page of the site its name there, of any other URL its path with the other code. */

@@ -1,6 +1,6 @@
-import { type Container, containerNames, type Element, isContainer, leadingFields } from 'navshift';
+import { type Container, containerNames, type Element, leadingFields, leadsWithoutContent } from 'navshift';
 import { type Draft, withLines } from 'navshift/edit';
-import { type Json, visitJson } from 'navshift/json';
+import { getMember } from 'navshift/json';
 import type { Settled } from '../settle/scopes.ts';
 import { type Branch, isBranch, type Leaf, type Part } from '../tree.ts';
 
@@ -50,26 +50,10 @@ export const isBare = (line: Draft): boolean =>
 
 /** Whether a line lost all its pages and links, and has no other value in which a link or entry could be. */
 export function isEmptied(line: Draft, { element: before }: Branch): boolean {
-  return (
-    leadsAnywhere(before) &&
-    !lineLeads(line) &&
-    elementIn(line).layers.every(({ node }) =>
-      node.members.every(({ key, value }) =>
-        isContainer(key)
-          ? isOnce(elementIn(line), key) && value.kind === 'array'
-          : !isLeading(key) && !hasLeading(value),
-      ),
-    )
-  );
-}
-
-const isLeading = (key: string) => isContainer(key) || leadingFields.includes(key) || key === 'page' || key === '$ref';
-
-function hasLeading(value: Json): boolean {
-  let found = false;
-  if (value.kind === 'object' || value.kind === 'array')
-    visitJson(value, { enter: (_, key) => void (found ||= typeof key === 'string' && isLeading(key)) });
-  return found;
+  const element = elementIn(line);
+  const isOdd = element.containers.some((name) => !isOnce(element, name));
+  const isReferred = element.layers.some(({ node }) => getMember(node, '$ref') !== undefined);
+  return leadsAnywhere(before) && !lineLeads(line) && !isOdd && !isReferred && !leadsWithoutContent(element);
 }
 
 /** Whether an element has a field at most once. If it has two, removing the one that counts would make the other count. */
