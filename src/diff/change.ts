@@ -10,7 +10,7 @@ export const changeKindMeanings = {
   unreadable:
     'MDX cannot read the page now, and could before, or the page is new: Mintlify shows an error in its place. A run does not look for it',
   'broken-link':
-    'a link or an image of a page now goes to a 404 or a missing heading, and did not before. A run does not look for it',
+    'a link or image of a page now goes to a 404 or a missing heading, and did not before. A run does not look for it',
   missing:
     'a new entry has no file, or an entry was changed to a path without a file. An entry that stays while its file is deleted is `lost`',
   'address-changed':

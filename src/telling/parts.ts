@@ -20,6 +20,7 @@ import {
   namesList,
   namesText,
   sizeText,
+  targetsText,
   trailIn,
   whereText,
   wordsOf,
@@ -211,12 +212,7 @@ export const parts: Readonly<Record<string, (subject: Items) => string>> = {
     if (!targets.has('') && ways.length <= few) return ` ${enumerate(ways)}`;
     return added === 1 && all.every((one) => one.redirect === redirect) ? ` by ${redirect}` : '';
   },
-  /** ' (4 to /old, 1 to /x)': where links lead. */
-  targets({ all }) {
-    const targets = [...groupBy(all, ({ to }) => to!)].sort(([, a], [, b]) => b.length - a.length);
-    const ways = targets.slice(0, few).map(([to, { length }]) => `${figure(length)} to ${to}`);
-    return inBrackets([...ways, ...countedAll([targets.length - few, 'other target'])].join(', '));
-  },
+  targets: ({ all }) => inBrackets(targetsText(all)),
   rule: ({ change }) => change.redirect ?? '',
   redirect: ({ change }) => redirectText(change),
   'all redirects': ({ all }) => allRedirectsText(all),
