@@ -40,6 +40,8 @@ describe('a part of a page is there', () => {
     ['as the id of a heading', '## One {#other}', 'other'],
     ['as a second heading of that name', '## One\n\n## One', 'one-2'],
     ['as an id', '<div id="here" />', 'here'],
+    ['as an id with a character reference', '<div id="a&#x5F;b" />', 'a_b'],
+    ['as a heading with a character reference', '## A&#x5F;b', 'a_b'],
     ['as a tab', '<Tab title="On Linux">x</Tab>', 'on-linux'],
     ['as an accordion', '<Accordion title="Why?">x</Accordion>', 'why'],
     ['as an update', '<Update label="May 2026">x</Update>', 'may-2026'],

@@ -1,3 +1,4 @@
+import { markdown } from '#libraries';
 import { answeringFile } from '../served/index.ts';
 import { readFrontMatter, type Site } from '../site/index.ts';
 import { remembered } from '../text/index.ts';
@@ -60,15 +61,16 @@ function partsIn(text: string): ReadonlySet<string> | undefined {
   if (fields.some((field) => /^(?:openapi|asyncapi|api|mode)/.test(field))) return undefined;
   if (/^import\b|<Snippet\b|<MDX\b|\bid=\{(?!["'`])|^[ \t]*\{[^/]|\.map\(/m.test(text)) return undefined;
   const parts = new Set<string>();
+  const { decodeString } = markdown();
   for (const { groups } of text.matchAll(heading)) {
     const title = groups!['title'] ?? groups!['underlined'] ?? groups!['inner'] ?? '';
     const [, id] = /\{\s*#([^}]+)\}\s*$/.exec(title) ?? [];
     const words = title.replace(/\{\s*#[^}]+\}\s*$/, '').replace(/!?\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/g, '$1');
     if (/(?<!\\)\{/.test(words.replace(/`[^`]*`/g, ''))) return undefined;
     for (const name of [id ?? '', words, words.replace(/<[^>]*>/g, ''), words.replace(/<[^>]*>[^<]*<\/[^>]*>/g, '')])
-      parts.add(plain(name.replace(/&[#\w]+;/g, '')));
+      for (const read of [name.replace(/&[#\w]+;/g, ''), decodeString(name)]) parts.add(plain(read));
   }
   for (const { groups } of text.matchAll(value))
-    parts.add(plain(groups!['double'] ?? groups!['single'] ?? groups!['quoted'] ?? ''));
+    parts.add(plain(decodeString(groups!['double'] ?? groups!['single'] ?? groups!['quoted'] ?? '')));
   return parts;
 }
