@@ -28,8 +28,8 @@ await build({
   banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
   define: {
     NAVSHIFT_VERSION: JSON.stringify(version),
-    NAVSHIFT_BUGS: JSON.stringify(bugs.url),
-    NAVSHIFT_HOME: JSON.stringify(homepage),
+    ...(bugs && { NAVSHIFT_BUGS: JSON.stringify(bugs.url) }),
+    ...(homepage && { NAVSHIFT_HOME: JSON.stringify(homepage) }),
   },
   metafile: elsewhere < 0,
   logLevel: 'warning',

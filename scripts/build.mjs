@@ -47,8 +47,8 @@ await build({
   external: ['#libraries', '#ignore'],
   define: {
     NAVSHIFT_VERSION: JSON.stringify(version),
-    NAVSHIFT_BUGS: JSON.stringify(bugs.url),
-    NAVSHIFT_HOME: JSON.stringify(homepage),
+    ...(bugs && { NAVSHIFT_BUGS: JSON.stringify(bugs.url) }),
+    ...(homepage && { NAVSHIFT_HOME: JSON.stringify(homepage) }),
   },
   logLevel: 'warning',
 });

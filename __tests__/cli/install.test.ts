@@ -71,11 +71,12 @@ function repository(): string {
   return `git+file://${cwd}`;
 }
 
-/** What `npm pack` makes of the clone, which it builds before. */
+/** What `npm run release` packs of the clone, which it builds and checks before. */
 function tarball(): string {
   const cwd = clone();
   symlinkSync(join(root, 'node_modules'), join(cwd, 'node_modules'));
-  return join(cwd, run('npm', ['pack', '--silent'], cwd).trim().split('\n').at(-1)!);
+  run(process.execPath, ['scripts/release.mjs', '--to', work], cwd);
+  return join(work, `navshift-${manifest.version}.tgz`);
 }
 
 beforeAll(() => {
@@ -115,6 +116,9 @@ describe(`the package, installed from ${soaks ? 'git' : 'its tarball'}`, () => {
     expect(readdirSync(own).sort()).toEqual(
       [...manifest.files.filter((path) => !path.startsWith('!')), 'package.json'].sort(),
     );
+    // npm warns about scripts of a package that it would not run.
+    const installed = JSON.parse(readFileSync(join(own, 'package.json'), 'utf8')) as { readonly scripts?: object };
+    if (!soaks) expect(installed.scripts).toBeUndefined();
     const sizes = readdirSync(own, { recursive: true, encoding: 'utf8' }).map((path) => statSync(join(own, path)));
     expect(sizes.filter((stat) => stat.isFile()).reduce((sum, { size }) => sum + size, 0)).toBeLessThan(3_100_000);
     const links = readFileSync(join(own, 'README.md'), 'utf8').matchAll(/\]\((?!https:)([^)#]+)/g);

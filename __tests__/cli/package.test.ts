@@ -11,7 +11,7 @@ import { builtPackage } from '../built.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   readonly version: string;
-  readonly bugs: { readonly url: string };
+  readonly bugs?: { readonly url: string };
   readonly dependencies: Readonly<Record<string, string>>;
 };
 let work: string;
@@ -132,10 +132,10 @@ describe('the build', () => {
       fs.existsSync = () => { throw new TypeError('broken'); };
       syncBuiltinESMExports();`;
     const { status, stderr } = navshift(['show'], folderOf('defect', { 'docs.json': page }), { preload });
-    const address = manifest.bugs.url;
+    const address = manifest.bugs === undefined ? '' : ` at ${manifest.bugs.url}`;
     expect([status, stderr]).toEqual([
       2,
-      `error: an unexpected error: broken. This is a defect of navshift: please report it at ${address}, with what NAVSHIFT_DEBUG=1 prints.\n`,
+      `error: an unexpected error: broken. This is a defect of navshift: please report it${address}, with what NAVSHIFT_DEBUG=1 prints.\n`,
     ]);
   });
 

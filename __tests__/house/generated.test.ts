@@ -52,6 +52,10 @@ function laidOut(value: unknown, indent = ''): string {
 
 const json = (value: unknown) => `${laidOut(value)}\n`;
 
+/** A schema under a name of its own, which no address of the project is part of. */
+const schema = (name: string, { $schema, ...rest }: Readonly<Record<string, unknown>>) =>
+  json({ $schema, $id: `urn:navshift:schema:${name}`, ...rest });
+
 const byId = <Item>(items: readonly Item[], idOf: (item: Item) => string) =>
   [...items].sort((a, b) => (idOf(a) < idOf(b) ? -1 : 1));
 
@@ -211,7 +215,7 @@ describe('what is made from the code', () => {
   );
 
   it('is as the code is: the JSON Schema of the configuration', () =>
-    holds('schema/config.schema.json', () => json(configJsonSchema(rules, transforms))));
+    holds('schema/config.schema.json', () => schema('config', configJsonSchema(rules, transforms))));
 
   it('is as the code is: the rooms in ARCHITECTURE.md', () =>
     holds('ARCHITECTURE.md', (text) =>
@@ -234,10 +238,10 @@ describe('what is made from the code', () => {
   it('is as the code is: the page about the format', () => holds('docs/format.md', formatPage));
 
   it('is as the code is: the JSON Schema of the JSON reports', () =>
-    holds('schema/report.schema.json', () => json(reportSchema())));
+    holds('schema/report.schema.json', () => schema('report', reportSchema())));
 
   it('is as the code is: the JSON Schema of the navigation diff', () =>
-    holds('schema/diff.schema.json', () => json(diffJsonSchema())));
+    holds('schema/diff.schema.json', () => schema('diff', diffJsonSchema())));
 
   // The last one: it has the titles of the others.
   it('is as the code is: the page for models', () => {

@@ -1,4 +1,4 @@
-// Set when navshift is built: `bugs.url` and `homepage` of package.json.
+// Set when navshift is built, if package.json has them: `bugs.url` and `homepage`.
 declare const NAVSHIFT_BUGS: string | undefined;
 declare const NAVSHIFT_HOME: string | undefined;
 
