@@ -3,8 +3,6 @@ import { loaders } from '../transforms/loaders.ts';
 
 export { endWith } from '../src/cli/terminal/ending.ts';
 export { main } from '../src/cli/main.ts';
-export { programIn } from '../src/cli/terminal/program-name.ts';
-export { runBy } from '../src/text/index.ts';
 
 const loaderOf = new Map<string, () => Promise<{ readonly default: AnyTransform }>>(Object.entries(loaders));
 

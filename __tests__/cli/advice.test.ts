@@ -163,10 +163,8 @@ describe('the commands that help and README print', () => {
   it('say git apply --allow-empty after a pipe: a run that changes nothing is no error', async () => {
     const root = folderWith(files);
     commitAll(root);
-    for (const argv of [['--help'], ['check', '--help']]) {
-      const { stdout } = await navshift(argv, { cwd: root });
-      expect(stdout.match(/\| git apply.*/g)).toEqual([expect.stringMatching(/^\| git apply --allow-empty( |$)/)]);
-    }
+    const { stdout } = await navshift(['check', '--help'], { cwd: root });
+    expect(stdout.match(/\| git apply.*/g)).toEqual([expect.stringMatching(/^\| git apply --allow-empty( |$)/)]);
     const { bytes } = await navshift(['rename-label', '--from', 'x'], { cwd: root });
     expect(bytes).toHaveLength(0);
     expect(shell(root, 'git apply', bytes).stderr).toContain('No valid patches');

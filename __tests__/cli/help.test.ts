@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from '@jest/globals';
 import { flagsOf, flagUsage, wordUsage } from '../../src/cli/terminal/flags.ts';
+import { purposes } from '../../src/cli/terminal/overview.ts';
 import { transforms } from '../../transforms/index.ts';
 import { folderWith } from '../disk/folders.ts';
 import { navshift } from './command.ts';
@@ -13,27 +15,60 @@ describe('help', () => {
     expect(await navshift(['--version'], { cwd })).toMatchObject({ code: 0, stdout: '0.0.0-dev\n', stderr: '' });
   });
 
-  it('lists transforms and commands, says what a path is, and what the exit codes mean', async () => {
+  it('lists each transform and command under four headings, in ten words at most', async () => {
     const { code, stdout, stderr } = await navshift(['--help'], { cwd, load });
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    for (const part of [
-      'tabs-to-dropdowns',
-      'run',
-      'pages',
-      'show',
-      'transforms',
-      'explain',
-      '1 would change',
-      '$ navshift ',
-    ])
-      expect(stdout).toContain(part);
+    const titles = ['Look:', 'Daily:', 'Restructure:', 'Languages, versions, OpenAPI, migration:', 'Options:'];
+    expect(stdout.match(/^.*:$/gm)).toEqual(titles);
+    const names = stdout.slice(stdout.indexOf('Look:'), stdout.indexOf('Options:')).match(/(?<=^ {2})[a-z-]+/gm);
+    expect(names).toEqual(Object.keys(purposes));
+    expect(names).toEqual(expect.arrayContaining(builtIn.map(({ definition }) => definition.name)));
+    for (const text of Object.values(purposes)) expect(text.split(' ').length).toBeLessThanOrEqual(10);
+    expect(stdout).toContain('1 would change');
   });
 
-  it('goes to standard error, with 2, when nothing was asked', async () => {
+  it('lists the transforms of a command of your own, and of ours those that it has', async () => {
+    const { stdout } = await navshift(['--help'], { cwd });
+    expect(stdout).toMatch(/^Transforms:\n {2}[a-z]/m);
+    expect(stdout).toContain('\n  check ');
+    expect(stdout).not.toContain('add-languages');
+  });
+
+  it('is not all that is said where nothing was asked: how the nearest site is, and what is next', async () => {
+    const pages = {
+      'docs.json': '{"name":"Acme","navigation":{"tabs":[{"tab":"A","pages":["a","gone"]}]}}',
+      'a.mdx': '',
+    };
+    const folder = folderWith({ ...pages, 'b.mdx': '' });
+    const { code, stdout } = await navshift([], { cwd: folder });
+    expect(code).toBe(0);
+    expect(stdout).toBe(
+      [
+        'docs.json · Acme · 1 tab',
+        '1 page, 1 entry without a file, 1 page unlisted',
+        '1 error, 0 warnings, 1 info',
+        '',
+        'Next:',
+        '  navshift check          every mistake, its place and its fix',
+        '  navshift add --orphans  add the page files that the navigation does not name',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('says what git does not hold yet, when nothing was asked', async () => {
+    const folder = folderWith({ 'docs.json': '{"navigation":{"pages":["a"]}}', 'a.mdx': '' });
+    execFileSync('git', ['init', '-q'], { cwd: folder });
+    const { stdout } = await navshift([], { cwd: folder });
+    expect(stdout).toContain('\nnot committed: a.mdx, docs.json\n');
+    expect(stdout).toMatch(/^ {2}navshift diff /m);
+  });
+
+  it('is printed where nothing was asked and there is no site', async () => {
     expect(await navshift([], { cwd })).toMatchObject({
-      code: 2,
-      stdout: '',
-      stderr: expect.stringContaining('Usage: navshift [-C <folder>] <transform> [options] [paths…]'),
+      code: 0,
+      stdout: expect.stringContaining('Usage: navshift [-C <folder>] <command> [options] [paths…]'),
+      stderr: expect.stringContaining('There is no docs.json here or in a folder above.'),
     });
   });
 

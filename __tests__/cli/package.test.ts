@@ -105,6 +105,7 @@ describe('the build', () => {
       });
     writeFileSync(join(work, 'preload.mjs'), tellsCache);
     expect(start('--version').stdout).toBe(`${manifest.version}\n`);
+    expect(start('--help').stdout).toContain('Look:');
     const { status, stderr } = start('show');
     expect([status, stderr]).toEqual([
       2,

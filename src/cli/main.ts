@@ -18,7 +18,9 @@ export async function main(argv: readonly string[], world: Io, load: LoadTransfo
   try {
     const [words, cwd] = readFolder(argv, io.cwd);
     return await guarded(io, async () => {
-      const code = await answer(askedOf(words), { ...io, cwd, words: argv }, load);
+      const here = { ...io, cwd, words: argv };
+      const isSaid = words.length === 0 && (await (await import('./commands/state.ts')).sayState(here));
+      const code = isSaid ? exitCodes.fine : await answer(askedOf(words), here, load);
       await assertDelivered(io);
       return code;
     });
@@ -44,11 +46,11 @@ function readFolder(argv: readonly string[], cwd: string): readonly [argv: reado
   return readFolder(rest, folder);
 }
 
-/** `help <command>` asks for what `<command> --help` does, `-v` for the version. */
-function askedOf([first, ...rest]: readonly string[]): readonly string[] {
+/** `help <command>` asks for what `<command> --help` does, `-v` for the version, and no word for the help. */
+function askedOf([first = 'help', ...rest]: readonly string[]): readonly string[] {
   if (first === 'help') return [...rest.slice(0, 1), '--help'];
   if (first === '-v') return ['--version', ...rest];
-  return first === undefined ? [] : [first, ...rest];
+  return [first, ...rest];
 }
 
 async function answer(argv: readonly string[], io: Io, load: LoadTransforms): Promise<number> {

@@ -8,7 +8,8 @@ import type { Context, LoadTransforms } from './config/context.ts';
 import { CliError } from './terminal/error.ts';
 import { flagWayOf, wayOf } from './terminal/verbs.ts';
 import { type Io, painterFor, widthOf } from './terminal/io.ts';
-import { addNotes, helpLayout, type Notes } from './terminal/layout.ts';
+import { helpLayout } from './terminal/layout.ts';
+import { overview } from './terminal/overview.ts';
 import { version } from './terminal/version.ts';
 
 /**
@@ -60,27 +61,19 @@ export async function makeProgram(
     return (flag && flagWayOf(flag, given()?.options ?? [])) ?? next;
   };
   const command = configured(new Command('navshift'), io, nextFor)
-    .description(
-      'Changes the navigation of a Mintlify documentation site (docs.json), and shows the patch before anything is written.',
-    )
-    .usage('[-C <folder>] <transform> [options] [paths…]')
     .version(version, '-V, --version', 'print the version (-v too)')
     .helpOption('-h, --help', 'print this help')
     .helpCommand(false);
-  addNotes(command, overview);
-  command.commandsGroup('Transforms:');
+  command.helpInformation = () => overview(widthOf(io.stdout), command.commands);
   if (!isCommand) {
     const { addTransform } = await import('./commands/transform.ts');
     if (asked === undefined) for (const factory of known) addTransform(command, { factory }, context);
     else addTransform(command, asked, context).name(first);
   }
-  command.commandsGroup('Commands:');
   if (asked === undefined)
     for (const [name, loadCommand] of Object.entries(loaders))
       if (name === first || !isCommand) await (await loadCommand())(command, context);
   command.commands.forEach(acceptConfigOptions);
-  // Each command has the other sentence from here.
-  command.helpOption('-h, --help', 'print this help; after a command: its help');
   if (asked === undefined) forgottenTransform(argv, command, io);
   return { command, exitCode: () => code };
 }
@@ -103,23 +96,6 @@ async function ownTransform(
   const configuration = await configurationOf(settings, [], io, configurations);
   return makeCatalogue(load, configuration, io, settings.configScripts).find(first);
 }
-
-const overview: Notes = {
-  says: [
-    'A path is a docs.json, a folder that contains one, a glob in quotes, or - (content in, content out). Without a path navshift takes the nearest docs.json.',
-    'Without --write nothing is written: the patch goes to standard output, everything else to standard error. Only init and new create their files at once.',
-    'Exit codes: 0 fine; 1 would change (--check), or errors found (check); 2 cannot run.',
-  ],
-  examples: [
-    ['show', 'print the navigation as a tree'],
-    ['check', 'report every mistake, and how to fix it'],
-    ['diff main', 'report what a change means to readers'],
-    ['tabs-to-dropdowns docs', 'print the patch'],
-    ['tabs-to-dropdowns docs --write', 'write it'],
-    ['tabs-to-dropdowns docs | git apply --allow-empty', 'the same'],
-    ["run -t tabs-to-dropdowns -t 'add-languages languages=fr,es' --write"],
-  ],
-};
 
 /**
  * A command that writes where it is told, says what is next after what is wrong with its options, and throws instead of

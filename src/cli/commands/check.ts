@@ -15,7 +15,6 @@ import { didYouMean } from '../../text/index.ts';
 export function addCheck(program: Command, { io, load, finish }: Context): void {
   const command = program
     .command('check')
-    .summary('Find every mistake in the navigation.')
     .description(
       'Finds every mistake in the navigation, each once, with its place and how to fix it. Writes only with --fix --write.',
     )

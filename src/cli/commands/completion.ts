@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import type { Context } from '../config/context.ts';
 import { CliError } from '../terminal/error.ts';
 import { addNotes } from '../terminal/layout.ts';
+import { purposeOf } from '../terminal/overview.ts';
 
 const shells: Readonly<Record<string, (rows: readonly string[]) => string>> = { bash, zsh, fish };
 
@@ -10,7 +11,6 @@ export function addCompletion(program: Command, { io, all }: Context): void {
   const names = Object.keys(shells);
   const command = program
     .command('completion')
-    .summary('Print a script that completes commands in a shell.')
     .description(
       `Prints a script for a shell (${names.join(', ')}) that completes commands, options and their choices.`,
     )
@@ -39,7 +39,7 @@ function rowsOf(command: Command): readonly string[] {
   const options = command.options.flatMap(({ hidden, long, description, argChoices = [] }) =>
     hidden ? [] : [`${name}||${long}|${description}`, ...argChoices.map((choice) => `${name}|${long}|${choice}|`)],
   );
-  return [`||${name}|${command.summary()}`, ...options];
+  return [`||${name}|${purposeOf(command)}`, ...options];
 }
 
 /** A function for bash and zsh: `_navshift_words <command> <option>` prints the words that can follow, each as `<word>:<meaning>`. */

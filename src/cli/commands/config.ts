@@ -18,7 +18,6 @@ import { counted, visible } from '../../text/index.ts';
 export function addConfig(program: Command, { io, load, finish }: Context): void {
   const command = program
     .command('config')
-    .summary('Show the configuration, or validate it.')
     .description('Shows each setting with its place, and the defaults of the others.')
     .argument('[path]', 'a docs.json, or a folder that contains one')
     .option('--print', 'the default')

@@ -54,7 +54,6 @@ interface DiffSettings extends KnownSettings {
 export function addDiff(program: Command, { io, finish, load }: Context): void {
   const command = program
     .command('diff')
-    .summary('Report what a change means: pages lost, URLs changed, elements moved.')
     .description(
       'Reports what changed between two sites: lost pages, changed URLs, and what was added, moved or renamed.',
     )

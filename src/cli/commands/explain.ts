@@ -7,7 +7,7 @@ import { type Catalogue, makeCatalogue, type Named } from '../config/catalogue.t
 import { addConfigOptions, type ConfigSettings, configurationOf } from '../config/config.ts';
 import type { AnyTransform, Context } from '../config/context.ts';
 import { CliError } from '../terminal/error.ts';
-import { rowsText } from '../terminal/layout.ts';
+import { rowsText } from '../terminal/rows.ts';
 import { type FindingText, reportingCommands, runFinding, runFindings } from '../run/finding-texts.ts';
 import { transformFinding } from '../run/transform-finding-texts.ts';
 import { isGuardKind, kindMeanings, kindNamed } from '../../telling/index.ts';
@@ -17,7 +17,6 @@ import { asTyped, capital, didYouMean, visible } from '../../text/index.ts';
 export function addTransforms(program: Command, { io, load }: Context): void {
   const command = program
     .command('transforms')
-    .summary('List the transforms.')
     .description('Lists the transforms of navshift, then the files of your own that the configuration names.');
   addConfigOptions(command).action(async (options: ConfigSettings) => {
     const configuration = await configurationOf(options, [], io);
@@ -38,7 +37,6 @@ export function addTransforms(program: Command, { io, load }: Context): void {
 export function addExplain(program: Command, { io, load }: Context): void {
   const command = program
     .command('explain')
-    .summary('Explain a transform, a rule, a finding or a kind of change.')
     .description(
       'Explains a transform: what it does and leaves alone, its options and examples. Explains a rule of check or a finding of a run: what it means and what to do. Explains a kind of change that diff reports.',
     )

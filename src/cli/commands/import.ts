@@ -45,7 +45,6 @@ const shownNames = [...names.keys()].filter((name) => name !== 'summary');
 export function addImport(program: Command, { io, finish }: Context): void {
   const command = program
     .command('import')
-    .summary('Make a docs.json from the navigation of another tool.')
     .description(
       'Reads the navigation of GitBook, mdBook, Docusaurus or MkDocs, and writes it into docs.json. Every entry is added, or reported with its line and the reason.',
     )

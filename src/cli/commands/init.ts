@@ -34,7 +34,6 @@ interface Question {
 export function addInit(program: Command, { io }: Context): void {
   program
     .command('init')
-    .summary('Create a configuration for a site.')
     .description(
       'Looks at the languages and specifications of a site, and asks the rest. Creates a navshift.config.json beside docs.json, without --write, as the file is new. A pipeline keeps languages and listed endpoints in step. --dry-run only prints the file.',
     )

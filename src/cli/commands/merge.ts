@@ -26,7 +26,6 @@ interface MergeSettings {
 export function addMerge(program: Command, { io, finish }: Context): void {
   const command = program
     .command('merge')
-    .summary('Merge two versions of a docs.json, or let git do so.')
     .description(
       'Merges two versions of a docs.json: each page, element, redirect and setting by its meaning, not by its line. With --install git does this in this repository, for merge, rebase, cherry-pick and stash pop.',
     )

@@ -14,7 +14,6 @@ import { ask } from '../config/values.ts';
 export function addNew(program: Command, { io, load }: Context): void {
   program
     .command('new')
-    .summary('Create a transform of your own.')
     .description(
       'Writes a transform that renames a label, a docs.json before and after it, and a law test. Then runs the test once.',
     )

@@ -26,7 +26,6 @@ const siteHelp = 'a docs.json, a folder that contains one, or -';
 export function addOutline(program: Command, { io }: Context): void {
   program
     .command('outline')
-    .summary('Print the navigation as a list to edit.')
     .description(
       'Prints the navigation as an indented list, a line for each element and entry. Edit the lines, then give the list to navshift regroup.',
     )
@@ -70,11 +69,9 @@ export async function addEdit(program: Command, context: Context): Promise<void>
     return code;
   };
   const word = new Argument('[selector]', selectorHelp);
-  addTransform(program, { factory }, context, { name: 'edit', word, runWith })
-    .summary('Edit the navigation as a list, in your editor.')
-    .description(
-      'Opens the navigation as an indented list in $VISUAL or $EDITOR, and prints the patch of your changes. --write writes it.',
-    );
+  addTransform(program, { factory }, context, { name: 'edit', word, runWith }).description(
+    'Opens the navigation as an indented list in $VISUAL or $EDITOR, and prints the patch of your changes. --write writes it.',
+  );
 }
 
 /** Opens a file in the editor, as git does: the shell reads what the variable says. Throws `CliError` if it fails. */

@@ -12,7 +12,6 @@ import { fetchOption, revisionOption, type RevisionSettings } from '../terminal/
 export function addPages(program: Command, { io }: Context): void {
   program
     .command('pages')
-    .summary('List every page, endpoint and link in reading order.')
     .description(
       'Lists every page, endpoint, webhook and link of the navigation in reading order, with its place. It includes pages that Mintlify generates, entries that it drops (with the reason), and entries without a file.',
     )

@@ -12,7 +12,6 @@ import { addNotes } from '../terminal/layout.ts';
 export function addRecover(program: Command, { io, finish }: Context): void {
   const command = program
     .command('recover')
-    .summary('Show and undo a run that stopped while writing.')
     .description('Shows what a run changed that stopped while writing. --yes restores it.')
     .argument('[path]', 'a docs.json, or a folder that contains one')
     .option('--yes', 'restore it');

@@ -33,7 +33,6 @@ const isVerb = (word: string): word is keyof typeof verbs => Object.hasOwn(verbs
 export function addRedirects(program: Command, { io, finish }: Context): void {
   const command = program
     .command('redirects')
-    .summary('Add, change, find, test or tidy redirects.')
     .description(
       'add, retarget and remove change one redirect. --since finds every URL that worked then and returns 404 now, and adds a redirect. --from does so for the URLs of a list, by all that git knows. --verify tests each redirect against pages and other redirects. --tidy shortens chains to one step, and removes loops and second redirects of one source. It adds those that other languages have, and reports those to a 404.',
     )

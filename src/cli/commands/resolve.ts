@@ -7,7 +7,6 @@ import { addNotes } from '../terminal/layout.ts';
 export function addResolve(program: Command, { io, finish }: Context): void {
   const command = program
     .command('resolve')
-    .summary('Resolve a git conflict in docs.json.')
     .description(
       'Merges docs.json, and every file that it includes by $ref, if git left a conflict in it. It uses the three versions that git keeps, else the markers. Without --write it prints the patch.',
     )

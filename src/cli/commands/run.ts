@@ -18,7 +18,6 @@ type RunSettings = Settings &
 export function addRun(program: Command, { io, load, finish }: Context): void {
   const command = program
     .command('run')
-    .summary('Run several transforms in one pass.')
     .description(
       'Runs several transforms in order, and prints one patch. They are those of a pipeline of the configuration, or those that -t names.',
     )

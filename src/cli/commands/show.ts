@@ -24,7 +24,6 @@ const usual = 50;
 export function addShow(program: Command, { io }: Context): void {
   program
     .command('show')
-    .summary('Show the navigation as a tree.')
     .description(
       'Shows the navigation as a tree: each element with its kind, its label, and how many pages, endpoints and links are in it.',
     )

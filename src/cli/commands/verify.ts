@@ -9,7 +9,6 @@ import { verifySite, type VerifySettings } from '../run/verify-site.ts';
 export function addVerify(program: Command, { io, finish }: Context): void {
   const command = program
     .command('verify')
-    .summary('Compare the deployed site with docs.json.')
     .description(
       'Asks the deployed site for every page and redirect, and reports what it answers otherwise than docs.json says. Only this host is asked.',
     )

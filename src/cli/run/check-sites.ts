@@ -17,6 +17,7 @@ import type { Transform } from '../../transform/index.ts';
 import { openRepaired } from './repaired-site.ts';
 import { withLastValid } from './last-valid.ts';
 import { type ConfigSettings, configurations } from '../config/config.ts';
+import type { ConfigurationFile } from '../config/config-file.ts';
 import { exitCodes, openFinding } from '../terminal/error.ts';
 import { type CheckedInput, fixSite, sendFixes } from './fix-sites.ts';
 import { pageOf } from './finding-texts.ts';
@@ -69,17 +70,10 @@ export async function checkSites(paths: readonly string[], settings: CheckSettin
   let [tooMany, old] = [false, 0];
   const checked = await withProgress(inputs, io, async (input, next) => {
     const configuration = await configs.of(input.folder ?? realPath(io.cwd));
-    const config = configuration?.says;
-    const ignored = configuration && (await ignoredBy(configuration, io));
-    const managed = configuration && (await managedBy(configuration, io));
     const all = await checkSite(
       input,
       {
-        ...(settings.rules !== undefined && { rules: settings.rules }),
-        profile: settings.profile ?? config?.profile ?? 'platform',
-        levels: { ...config?.rules, ...settings.rule },
-        ignored,
-        managed,
+        ...(await optionsFor(configuration, settings, io)),
         fixes: settings.fix?.length === 0 ? undefined : settings.fix,
         unsafe: settings.unsafe === true ? { label: settings.label, upgrade: settings.upgrade } : undefined,
       },
@@ -95,7 +89,7 @@ export async function checkSites(paths: readonly string[], settings: CheckSettin
     );
     old += all.old ?? 0;
     const found = known === undefined ? all : withoutKnown(all, known);
-    const most = settings.maxWarnings ?? config?.maxWarnings;
+    const most = settings.maxWarnings ?? configuration?.says.maxWarnings;
     if (most !== undefined && countSeverities(found.report.diagnostics).warnings > most) {
       tooMany = true;
       writeLine(io.stderr, `${found.report.name} has more than ${most} warnings.`);
@@ -131,6 +125,19 @@ export async function checkSites(paths: readonly string[], settings: CheckSettin
     ? exitCodes.found
     : exitCodes.fine;
 }
+
+/** What a check asks of a site that has this configuration. */
+export const optionsFor = async (
+  configuration: ConfigurationFile | undefined,
+  { rules: asked, profile, rule }: Pick<CheckSettings, 'rules' | 'profile' | 'rule'>,
+  io: Io,
+) => ({
+  ...(asked !== undefined && { rules: asked }),
+  profile: profile ?? configuration?.says.profile ?? 'platform',
+  levels: { ...configuration?.says.rules, ...rule },
+  ignored: configuration && (await ignoredBy(configuration, io)),
+  managed: configuration && (await managedBy(configuration, io)),
+});
 
 interface Ways {
   readonly fix: boolean;

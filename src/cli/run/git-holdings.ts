@@ -1,5 +1,5 @@
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { answerOf, GitError, gitIn, namesIn } from '../../disk/git/index.ts';
+import { answerOf, type Git, GitError, gitIn, namesIn } from '../../disk/git/index.ts';
 import { realPath } from '../../disk/local/index.ts';
 import type { Plan, PlannedChange } from '../../plan/index.ts';
 import { CliError } from '../terminal/error.ts';
@@ -36,8 +36,7 @@ export function holdingOf({ site, changes }: Plan, env: Io['env']): Holding {
     const letters = files.reduce((sum, { real }) => sum + real.length, 0);
     const named = letters <= mostLetters ? files.map(({ real }) => `:(literal)${real}`) : ['.'];
     const above = git('rev-parse', '--show-prefix').toString('utf8').replace(/\n$/, '');
-    const asked = ['--porcelain=v1', '-z', '--untracked-files=all', '--no-renames', '--ignore-submodules=all'];
-    const dirty = new Set(namesIn(git('status', ...asked, '--', ...named)).map((line) => line.slice(3)));
+    const dirty = new Set(changedIn(git, named));
     const listed = namesIn(git('ls-files', '-z', '-v', '--', ...named));
     const tags = new Map(listed.map((line) => [line.slice(2), line[0]]));
     const holdOf = (real: string): Hold => {
@@ -51,6 +50,12 @@ export function holdingOf({ site, changes }: Plan, env: Io['env']): Holding {
     return { unknown: error, files: [] };
   }
 }
+
+/** The paths that have changes that are not committed, from the root of the repository. Throws `GitError`. */
+export const changedIn = (git: Git, named: readonly string[]): readonly string[] => {
+  const asked = ['--porcelain=v1', '-z', '--untracked-files=all', '--no-renames', '--ignore-submodules=all'];
+  return namesIn(git('status', ...asked, '--', ...named)).map((line) => line.slice(3));
+};
 
 /** The address that git has for the repository that a folder is in, without a name or password; nothing where it has none. */
 export function originOf(folder: string | undefined, env: Io['env']): { readonly repository?: string } {

@@ -2,7 +2,7 @@ import type { Nodes, PhrasingContent, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import type { Painter } from '../../report/index.ts';
 import { asTyped, visible, wrapped } from '../../text/index.ts';
-import { commandLines, rowsText } from './layout.ts';
+import { commandLines, rowsText } from './rows.ts';
 
 /** A page of the documentation, given as Markdown, as a terminal shows it: wrapped, with headings and lists set apart. */
 export function pageText(markdown: string, width: number, paint: Painter): string {
