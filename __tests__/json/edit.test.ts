@@ -313,6 +313,12 @@ describe('new nodes look like their siblings', () => {
     expect(edit(before, { op: 'insert', at: '/x', value: 0 })).toBe(after);
   });
 
+  it('the comma is the one of the list itself, not the first of the document', () => {
+    expect(edit('{\n  "a": [0,    1],\n  "b": [2, 3]\n}', { op: 'insert', at: '/b/1', value: 9 })).toBe(
+      '{\n  "a": [0,    1],\n  "b": [2, 9, 3]\n}',
+    );
+  });
+
   it('an array stands inline as long as all of its items are scalars', () => {
     expect(edit('{\n  "a": ["x", "y"]\n}', { op: 'insert', at: '/a/1', value: 'n' })).toBe(
       '{\n  "a": ["x", "n", "y"]\n}',

@@ -24,7 +24,7 @@ export interface Style {
 export const plainStyle: Style = { eol: '\n', unit: '  ', colon: ': ', comma: ', ', pad: ' ', flat: false };
 
 /**
- * The style of a document, or at a container of it: the line break, colon and indentation of that, and else the
+ * The style of a document, or at a container of it: the line break, colon, comma and indentation of that, and else the
  * document's. Each part is looked for when it is needed: most edits need none.
  */
 class SourceStyle implements Style {
@@ -37,7 +37,7 @@ class SourceStyle implements Style {
     return isFlat(this.source);
   }
   get comma(): string {
-    return commaOf(this.source);
+    return this.#own((child) => commaAt(this.source, child)) ?? commaOf(this.source);
   }
   get pad(): string {
     return padOf(this.source);
@@ -115,16 +115,20 @@ const colonOf = /* @__PURE__ */ remembered(
   (source: Source) => first(source, (p) => colonAt(source, p)) ?? (isFlat(source) ? ':' : ': '),
 );
 
-const commaOf = /* @__PURE__ */ remembered((source: Source) => {
+/** The comma behind an item or a member, with its white space, if the next one stands on that line. */
+function commaAt(source: Source, p: number): string | undefined {
   const { tape } = source;
-  const found = first(source, (p, kind) => {
-    const parent = parentIndex({ source, index: p });
-    if (parent < 0 || ((tape[parent + UP]! & 7) === OBJECT && kind !== KEY)) return undefined;
-    const next = after(tape, kind === KEY ? p + SLOTS : p);
-    if (next >= tape.length || parentIndex({ source, index: next }) !== parent) return undefined;
-    const text = source.text(endOf({ source, index: p }), tape[next + START]!);
-    return /^,[ \t]*$/.test(text) ? text : undefined;
-  });
+  const kind = tape[p + UP]! & 7;
+  const parent = parentIndex({ source, index: p });
+  if (parent < 0 || ((tape[parent + UP]! & 7) === OBJECT && kind !== KEY)) return undefined;
+  const next = after(tape, kind === KEY ? p + SLOTS : p);
+  if (next >= tape.length || parentIndex({ source, index: next }) !== parent) return undefined;
+  const text = source.text(endOf({ source, index: p }), tape[next + START]!);
+  return /^,[ \t]*$/.test(text) ? text : undefined;
+}
+
+const commaOf = /* @__PURE__ */ remembered((source: Source) => {
+  const found = first(source, (p) => commaAt(source, p));
   // One line without any comma shows by its other spaces whether it is minified.
   const isMinified = isFlat(source) && padOf(source) === '' && !colonOf(source).endsWith(' ');
   return found ?? (isMinified ? ',' : ', ');

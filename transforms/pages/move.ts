@@ -62,6 +62,7 @@ With **\`--into\`, \`--before\` or \`--after\`** the entries move in docs.json, 
 \`--at\` names all that moves, by a selector or a pointer. **\`--as tab\`** also changes its kind: a group of a tab becomes a tab beside it.
 
 - A folder ends with a slash: \`move guides/ tutorials/\`.
+- \`move ./ docs/\` and \`move docs/ ./\` move the docs root: docs.json, its pages, and all files that these name. URLs stay. It lists what stays, and lines of settings and CI that may name the folder.
 - \`--map\` names a file with many moves: lines \`old,new\` (CSV), or \`old: new\` (YAML).
 - \`--since <revision>\` completes moves that you made by hand. It finds the new path of each page that was removed since that revision, and updates everything.
 - \`--entries-only\` changes only docs.json, without redirects. Use it if the files have moved already.
@@ -98,6 +99,7 @@ export const move = defineTransform({
   examples: [
     { title: 'Rename a page', command: 'move guides/start guides/quickstart' },
     { title: 'Rename a folder, with all links to it', command: 'move guides/ tutorials/ --write' },
+    { title: 'The whole docs root into a folder', command: 'move ./ site/ --write' },
     { title: 'After git mv', command: 'move --since HEAD --write' },
     { title: 'To another place in the sidebar', command: 'move guides/start --after guides/install' },
     {

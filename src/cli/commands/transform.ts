@@ -1,10 +1,12 @@
 import { Argument, type Command, Option } from 'commander';
+import { isRootMove, moveRoot } from '../run/move-root.ts';
 import { transformSites } from '../run/transform-sites.ts';
 import type { Named } from '../config/catalogue.ts';
 import { addConfigOptions, type ConfigSettings, configurationOf } from '../config/config.ts';
 import type { Context } from '../config/context.ts';
 import type { Values } from '../config/defaults.ts';
 import { type Flag, flagHelp, flagsOf, flagUsage, readValue, type Value, wordUsage } from '../terminal/flags.ts';
+import { CliError } from '../terminal/error.ts';
 import type { Io } from '../terminal/io.ts';
 import { addNotes } from '../terminal/layout.ts';
 import { addSettings, readSettings, repeated, type Settings } from '../terminal/settings.ts';
@@ -56,6 +58,11 @@ export function addTransform(
     const options = given[given.length - 2] as Given;
     const paths = taken.length === 0 ? (given[0] as string[]) : (options.site ?? []);
     const run = async (words: readonly unknown[], asker = io) => {
+      if (name === 'move' && isRootMove(words, asker.cwd)) {
+        if (paths.length > 0 || [...attributes.values()].some((one) => command.getOptionValueSource(one) === 'cli'))
+          throw new CliError('the docs root moves alone', 'Leave out --site and the options of pages.');
+        return moveRoot(words as [string, string], readSettings(options, paths), asker);
+      }
       const values: Values = Object.fromEntries([
         ...[...attributes].map(([key, attribute]) => [key, options[attribute]] as const),
         ...taken.map(({ key }, index) => [key, words[index] as Value | undefined] as const),

@@ -154,6 +154,18 @@ export const transformFindings: Readonly<Record<string, FindingText>> = {
     means: 'An operation is no longer in the specification, so its entry was removed.',
     next: 'Nothing, or run again with `--keep-removed` to keep the entry.',
   },
+  'root-left': {
+    means: 'The docs root moves, and these files stay: no page and no setting names them.',
+    next: 'Move those that belong to the site by hand.',
+  },
+  'root-named': {
+    means: 'The docs root moves, and a setting of the repository or of CI may name its folder.',
+    next: 'Change the line if it does.',
+  },
+  'root-page': {
+    means: 'The new docs root has other Markdown files, and Mintlify makes a page of each.',
+    next: 'List them in `.mintignore`, or move them.',
+  },
   'same-label': {
     means: 'Elements of one list have the same label, so readers confuse them.',
     next: 'Rename all but one with `navshift rename --at <selector> <label>`.',

@@ -45,19 +45,25 @@ export async function transformInputs(
   io: Io,
   stream = false,
 ): Promise<number> {
-  const reporters = ofRun(settings.baseUrl);
-  const chosen = readReporters(settings.reporter ?? [], reporters);
-  const isChosen = (...names: string[]) => chosen.some(({ name }) => names.includes(name));
-  if (inputs.length > 1 && isChosen('html'))
+  const chosen = readReporters(settings.reporter ?? [], ofRun(settings.baseUrl));
+  if (inputs.length > 1 && chosen.some(({ name }) => name === 'html'))
     throw new CliError('an HTML page shows one site', 'Name one site, or remove --reporter html.');
   // It takes as long as the run itself, and whoever looks at a patch can ask `check`.
   const findsCaused = settings.check === true || !chosen.every(({ name }) => ['pretty', 'jsonl'].includes(name));
   const how = { asked, fetched: new Map(), stream, settings, io, findsCaused };
   const ran = await withProgress(inputs, io, (input, next) => transformSite(input, { ...how, next }));
+  return sendRan(ran, inputs, how);
+}
 
+/** Writes or prints what was run, and reports it. Returns the exit code. */
+export async function sendRan(ran: readonly Ran[], inputs: readonly Input[], how: How): Promise<number> {
+  const { asked, settings, io } = how;
+  const reporters = ofRun(settings.baseUrl);
+  const chosen = readReporters(settings.reporter ?? [], reporters);
+  const isChosen = (name: string) => chosen.some((one) => one.name === name);
   const outcome = outcomeOf(ran);
   const planned = ran.map(({ report }, k) =>
-    isChosen('jsonl') ? { ...report, ...originOf(inputs[k]!.folder, io.env) } : report,
+    isChosen('jsonl') ? { ...report, ...originOf(inputs[k]?.folder, io.env) } : report,
   );
   const read = [...inputs.flatMap((input) => input.files()), ...asked.flatMap(({ files = [] }) => files)];
   await sendReports(chosen, reporters, { read, planned }, io, async () => {
@@ -76,7 +82,7 @@ export async function transformInputs(
 }
 
 /** How sites are run. */
-interface How {
+export interface How {
   readonly asked: readonly Asked[];
   /** What was fetched, for all sites. */
   readonly fetched: Fetched;
