@@ -105,4 +105,35 @@ describe('front matter', () => {
     ['that has no end, which is a line', '---\n\ntext: a: b\n', []],
     ['with Windows line ends', '---\r\ntitle: a: b\r\n---\r\n', ['page-front-matter 2:8']],
   ])('%s', (_, text, expected) => expect(found({ 'start.mdx': text })).toEqual(expected));
+
+  const spec = JSON.stringify({ openapi: '3.1.0', info: {}, paths: { '/users': { get: {} } } });
+  const named = (operation: string, files: Readonly<Record<string, string>> = { 'api.json': spec }) =>
+    found({ 'start.mdx': `---\ntitle: a\nopenapi: ${operation}\n---\n`, ...files });
+
+  it.each<[string, string, Readonly<Record<string, string>>?]>([
+    ['that a spec has', 'GET /users'],
+    ['in small letters', 'get /users'],
+    ['of a named spec', 'api.json GET /users'],
+    ['of a spec with a slash before its name', '/api.json GET /users'],
+    ['of a spec without its ending', 'api GET /users', { 'specs/api.json': spec }],
+    ['of a spec in a folder', 'GET /users', { 'specs/v1.json': spec }],
+    ['of a remote spec', 'https://x.y/api.json GET /gone'],
+    ['of a site without specs, which is not known', 'GET /gone', {}],
+    ['beside a spec that is broken', 'GET /gone', { 'api.json': '{"openapi": ' }],
+  ])('names an operation %s', (_, operation, ...[files]) => expect(named(operation, files)).toEqual([]));
+
+  it.each<[string, string]>([
+    ['no spec has', 'GET /gone'],
+    ['has another method', 'POST /users'],
+    ['its spec does not have', 'api.json GET /gone'],
+    ['a spec without a file has', 'other.json GET /users'],
+  ])('names an operation that %s', (_, operation) => expect(named(operation)).toEqual(['page-front-matter 3:1']));
+
+  it.each<[string, string, string[]]>([
+    ['of a page without a text', '', []],
+    ['of a page whose text leads there too', 'See [x](https://x.y).', []],
+    ['that hides the text of a page', 'Read me.', ['page-front-matter 2:1']],
+  ])('with a `url` %s', (_, text, expected) =>
+    expect(found({ 'start.mdx': `---\nurl: https://x.y\n---\n\n${text}\n` })).toEqual(expected),
+  );
 });

@@ -1,7 +1,7 @@
 import { hasPageEnding, isEndpoint, parseEntry } from '../format/index.ts';
 import { findOperation, listedOverlays, namedSpecifications, openSpecification } from '../openapi/index.ts';
 import { readFrontMatter, type Site } from '../site/index.ts';
-import { sameBytes } from '../text/index.ts';
+import { remembered, sameBytes } from '../text/index.ts';
 import { answeringFile } from './missing.ts';
 import { isPageFile, knowsPages, pageFilesOf, pageOf } from './page-files.ts';
 
@@ -77,15 +77,37 @@ function operationIn(content: Uint8Array | undefined): string | undefined {
   return typeof named === 'string' && isEndpoint(parseEntry(named)) ? named : undefined;
 }
 
-/** Whether a specification has an operation: the one that is named with it, else any of docs.json. Undefined: not known. */
+/** The operation that a page file names, and that no specification of the docs root has; undefined if one has it, or may. */
+export function missingOperation(site: Site, file: string): string | undefined {
+  const operation = operationIn(site.read(file));
+  return operation !== undefined && isThere(site, operation) === false ? operation : undefined;
+}
+
+/** Whether a specification has an operation: the one that is named with it, else any. Undefined: not known. */
 function isThere(site: Site, operation: string): boolean | undefined {
   const entry = parseEntry(operation);
   const own = isEndpoint(entry) ? entry.specification : undefined;
-  const all = (own === undefined ? [...namedSpecifications(site).keys()] : [own]).map((key) =>
-    openSpecification(site, key),
-  );
-  if (all.some((one) => !('reason' in one) && findOperation(one.operations, entry) !== undefined)) return true;
-  return all.length === 0 || all.some((one) => 'reason' in one && one.reason !== 'missing' && one.reason !== 'unseen')
-    ? undefined
-    : false;
+  const has = (keys: Iterable<string>): boolean | undefined => {
+    const all = Array.from(keys, (key) => openSpecification(site, key));
+    if (all.some((one) => !('reason' in one) && findOperation(one.operations, entry) !== undefined)) return true;
+    return all.some((one) => 'reason' in one && one.reason !== 'missing' && one.reason !== 'unseen')
+      ? undefined
+      : false;
+  };
+  const named = has(own === undefined ? namedSpecifications(site).keys() : [own]);
+  if (named !== false) return named;
+  const others = likelySpecifications(site);
+  // A page can name a file without its ending.
+  const keys =
+    own === undefined ? others : others.filter((file) => `/${withoutEnding(file)}`.endsWith(`/${withoutEnding(own)}`));
+  return own === undefined && keys.length === 0 && namedSpecifications(site).size === 0 ? undefined : has(keys);
 }
+
+const withoutEnding = (path: string): string => path.replace(/^\.?\/|\.(?:json|ya?ml)$/g, '');
+
+/** The files of the docs root that seem to be specifications, named or not: Mintlify looks for an operation in all of them. */
+const likelySpecifications = /* @__PURE__ */ remembered((site: Site): readonly string[] => {
+  const files = site.list('**/*.{json,yaml,yml}').filter((path) => !site.documents.has(path));
+  site.reader.expect?.(files);
+  return files.filter((file) => /(?:^|[{,\s])["']?openapi["']?\s*:/.test(new TextDecoder().decode(site.read(file))));
+});

@@ -1,7 +1,7 @@
 export * from './answers.ts';
 export * from './chains.ts';
 export { type Counts, countsOf, isSeen, type SiteCounts, siteCounts } from './counts.ts';
-export { type Described, lostOperations } from './described.ts';
+export { type Described, lostOperations, missingOperation } from './described.ts';
 export * from './item.ts';
 export * from './landing.ts';
 export { answeringFile, hasPageFile, madePages, pageFileAt, pagesFolder, pathsOfFile } from './missing.ts';

@@ -1,9 +1,11 @@
 import { jsYaml } from '#libraries';
 import { observedIn } from '../../format/index.ts';
 import { readableEdit, readPage, textOf } from '../../pages/index.ts';
+import { isPageFile, missingOperation } from '../../served/index.ts';
 import { readFrontMatter } from '../../site/index.ts';
 import { placeInText } from '../page-text.ts';
 import { defineRule } from '../rule.ts';
+import { quoted } from '../words.ts';
 
 export const pageMdx = defineRule({
   id: 'page-mdx',
@@ -33,8 +35,9 @@ export const pageMdx = defineRule({
 export const pageFrontMatter = defineRule({
   id: 'page-front-matter',
   severity: 'error',
-  summary: 'The front matter of a page cannot be read.',
-  why: 'Mintlify reads no title and no other field of front matter that is not YAML.',
+  summary:
+    'The front matter of a page cannot be read, names an operation that no spec has, or hides the text of the page.',
+  why: 'Mintlify reads no title and no other field of front matter that is not YAML. An operation that no spec has cannot be shown. With `url`, the sidebar opens that in place of the page.',
   example: { before: 'title: Install: first steps', after: 'title: "Install: first steps"' },
   evidence: observedIn('@mintlify/common 1.0.1183'),
   readsPages: true,
@@ -42,16 +45,40 @@ export const pageFrontMatter = defineRule({
     for (const file of pages()) {
       const text = textOf(site, file);
       const [head] = /^---[ \t]*\r?\n[^]*?^---[ \t]*\r?$/m.exec(text) ?? [];
-      if (head === undefined) continue;
+      if (head === undefined || !text.startsWith(head)) continue;
       const matter = readFrontMatter(text);
-      if (!('problem' in matter) || !isUnreadable(matter.text)) continue;
-      const { problem, line, column } = matter;
-      const start = head.split('\n', line - 1).join('\n').length + column;
-      report({
-        message: problem.charAt(0).toLowerCase() + problem.slice(1),
-        help: 'Put the value in quotes, or correct the line.',
-        at: placeInText(site, file, text, { start, end: start + 1 }),
-      });
+      if ('problem' in matter) {
+        if (!isUnreadable(matter.text)) continue;
+        const { problem, line, column } = matter;
+        const start = head.split('\n', line - 1).join('\n').length + column;
+        report({
+          message: problem.charAt(0).toLowerCase() + problem.slice(1),
+          help: 'Put the value in quotes, or correct the line.',
+          at: placeInText(site, file, text, { start, end: start + 1 }),
+        });
+        continue;
+      }
+      const field = (name: string) => {
+        const start = Math.max(0, head.search(new RegExp(`^["']?${name}["']?[ \\t]*:`, 'm')));
+        return placeInText(site, file, text, { start, end: start + name.length });
+      };
+      const operation = missingOperation(site, file);
+      if (operation !== undefined)
+        report({
+          message: `no spec has the operation ${quoted(operation)} of the page`,
+          help: 'Name an operation of a spec, with its method and path, or remove `openapi`.',
+          at: field('openapi'),
+        });
+      const { url } = matter.fields;
+      // A text that links there too is for those who come by a search.
+      const isHidden = typeof url === 'string' && url !== '' && matter.body.trim() !== '' && !matter.body.includes(url);
+      if (isHidden && isPageFile(site, file))
+        report({
+          message: `\`url\` makes a link to ${quoted(url)} of the page, and the sidebar does not show its text`,
+          help: 'Remove `url`, or the text below the front matter.',
+          severity: 'warning',
+          at: field('url'),
+        });
     }
   },
 });
