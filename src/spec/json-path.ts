@@ -24,6 +24,14 @@ function makeEnvironment() {
   const { FunctionExpressionType, JSONPathEnvironment } = jsonPath();
   const all = new JSONPathEnvironment();
   const { LogicalType, ValueType } = FunctionExpressionType;
+  const patterns = new Map<string, ReturnType<typeof compiled>>();
+  const isMatch = (text: string, pattern: string, isWhole: boolean): boolean => {
+    if (pattern.length > mostPattern || text.length > mostText)
+      throw new Error(`a pattern has more than ${mostPattern} characters, or a text more than ${mostText}`);
+    if (!patterns.has(pattern)) patterns.set(pattern, compiled(pattern));
+    const matcher = patterns.get(pattern)?.matcher(text);
+    return (isWhole ? matcher?.matches() : matcher?.find()) ?? false;
+  };
   for (const [name, isWhole] of Object.entries({ match: true, search: false }))
     all.functionRegister.set(name, {
       argTypes: [ValueType, ValueType],
@@ -34,13 +42,8 @@ function makeEnvironment() {
   return all;
 }
 
-function isMatch(text: string, pattern: string, isWhole: boolean): boolean {
-  if (pattern.length > mostPattern || text.length > mostText)
-    throw new Error(`a pattern has more than ${mostPattern} characters, or a text more than ${mostText}`);
-  if (!iRegexp().check(pattern)) return false;
-  const matcher = re2().RE2JS.compile(inRe2(pattern)).matcher(text);
-  return isWhole ? matcher.matches() : matcher.find();
-}
+/** Undefined for what is no I-Regexp: it matches nothing. */
+const compiled = (pattern: string) => (iRegexp().check(pattern) ? re2().RE2JS.compile(inRe2(pattern)) : undefined);
 
 /** An I-Regexp (RFC 9485) as RE2 reads it: outside of classes `.` is no line end, and `^` and `$` mean themselves. */
 const inRe2 = (pattern: string): string =>

@@ -12,6 +12,24 @@ interface Said {
   readonly source: SpecNode;
 }
 
+/** A value in another: only what is asked for its place is looked up in a large specification. */
+class Inner implements Said {
+  constructor(
+    readonly value: Plain,
+    private readonly around: Said,
+    private readonly key: string | number,
+    private known: SpecNode | undefined,
+  ) {}
+
+  get path(): string {
+    return this.known?.path ?? this.around.path;
+  }
+
+  get source(): SpecNode {
+    return (this.known ??= this.around.source.child(this.key) ?? this.around.source);
+  }
+}
+
 /** So many values can be in a specification that overlays change. */
 const mostValues = 10_000_000;
 
@@ -30,10 +48,10 @@ export function overlaid(root: SpecNode, overlays: readonly Overlay[], plain = r
 /** A specification as data, with the sources of what overlays put into it. */
 class Changes {
   /** Of a changed object the sources of its new values, of a changed array those of all its items. */
-  readonly #members = new WeakMap<object, Map<string, SpecNode>>();
-  readonly #items = new WeakMap<object, SpecNode[]>();
+  readonly #members = new Map<object, Map<string, SpecNode>>();
+  readonly #items = new Map<object, SpecNode[]>();
   /** The action that changed an object or an array last. */
-  readonly #actions = new WeakMap<object, SpecNode>();
+  readonly #actions = new Map<object, SpecNode>();
 
   constructor(readonly root: Said) {}
 
@@ -69,17 +87,10 @@ class Changes {
   /** The value at a key or an index, with its source. */
   child(around: Said, key: string | number): Said {
     const { value } = around;
-    let source = Array.isArray(value)
+    const source = Array.isArray(value)
       ? this.#items.get(value)?.[Number(key)]
       : this.#members.get(value as object)?.get(String(key));
-    return {
-      value: (value as Record<string, Plain>)[key]!,
-      path: source?.path ?? around.path,
-      // Only what is asked for its place is looked up in a large specification.
-      get source() {
-        return (source ??= around.source.child(key) ?? around.source);
-      },
-    };
+    return new Inner((value as Record<string, Plain>)[key]!, around, key, source);
   }
 
   /** The action that changed an object or an array last. */
@@ -116,10 +127,10 @@ class Changes {
 
   /** The operation around a change, or what is changed in it: above the operations, a change is of none. */
   #remember(place: Location, { node }: OverlayAction): void {
-    for (let depth = place.length; depth > 1; depth--) {
-      const { value } = this.#at(place.slice(0, depth));
-      if (typeof value === 'object' && value !== null) return void this.#actions.set(value, node);
-    }
+    let value = this.root.value;
+    const along = place.map((key) => (value = (value as Record<string, Plain>)[key]!));
+    const changed = along.slice(1).findLast((one) => typeof one === 'object' && one !== null);
+    if (changed !== undefined) this.#actions.set(changed as object, node);
   }
 
   #push(to: Said, from: Said): void {
@@ -214,11 +225,7 @@ class OverlaidNode extends SpecNode {
 
   protected read(): readonly SpecNode[] {
     const { value } = this.#said;
-    const keys = Array.isArray(value)
-      ? value.map((_, k) => k)
-      : this.kind === 'object'
-        ? Object.keys(value as object)
-        : [];
+    const keys = this.kind === 'scalar' ? [] : Array.isArray(value) ? [...value.keys()] : Object.keys(value as object);
     return keys.map((key) => new OverlaidNode(this.#changes.child(this.#said, key), this.#changes, this, key));
   }
 
