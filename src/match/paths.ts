@@ -1,3 +1,6 @@
+import { addTo } from '../text/index.ts';
+import { weights } from './weights.ts';
+
 /** The name of a page's file. */
 export const fileName = (page: string): string => page.slice(page.lastIndexOf('/') + 1);
 
@@ -10,6 +13,25 @@ export function nearestPath(path: string, others: readonly string[]): string | u
   const [first, ...more] = scored.filter(({ near }) => near === best);
   return more.length === 0 ? first!.other : undefined;
 }
+
+/** Paths by each of their tails: `a/b/c` by `a/b/c`, `b/c` and `c`. */
+export function byTail(paths: Iterable<string>): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  for (const path of paths) for (const tail of tailsOf(path)) addTo(found, tail, path);
+  return found;
+}
+
+/** Gives the paths of a list that have the longest tail in common with a path; none if these are too many to compare. */
+export function sharingTail(paths: Iterable<string>): (path: string) => readonly string[] {
+  const found = byTail(paths);
+  return (path) => {
+    const near = tailsOf(path).flatMap((tail) => (found.has(tail) ? [found.get(tail)!] : []))[0] ?? [];
+    return near.length > weights.sameNames ? [] : near;
+  };
+}
+
+/** The tails of a path, the longest first. */
+const tailsOf = (path: string): readonly string[] => path.split('/').map((_, k, parts) => parts.slice(k).join('/'));
 
 function sharedParts(some: readonly string[], others: readonly string[]): number {
   const shared = Math.min(sharedStart(some, others) + sharedEnd(some, others), some.length, others.length);

@@ -1,7 +1,7 @@
 import type { Languages } from '../navigation/index.ts';
 import { addressOfPage } from '../served/index.ts';
 import { groupBy, type Likeness, similarTexts } from '../text/index.ts';
-import { fileName, foldersBetween, nearestPath } from './paths.ts';
+import { byTail, fileName, foldersBetween, nearestPath, sharingTail } from './paths.ts';
 import { weights } from './weights.ts';
 
 /**
@@ -59,7 +59,7 @@ export class Search {
   readonly likely = new Map<string, Found>();
   readonly #removed: Set<string>;
   readonly #added: Set<string>;
-  readonly #addedByName: ReadonlyMap<string, readonly string[]>;
+  readonly #addedByTail: ReadonlyMap<string, readonly string[]>;
   /** Pages whose text was compared. */
   readonly #read = new Set<string>();
 
@@ -70,7 +70,7 @@ export class Search {
   ) {
     this.#removed = new Set(removed);
     this.#added = new Set(added);
-    this.#addedByName = groupBy(this.#added, fileName);
+    this.#addedByTail = byTail(this.#added);
     for (const found of [all?.moves, all?.likely])
       for (const page of this.#removed) {
         const move = found?.get(page);
@@ -100,17 +100,19 @@ export class Search {
     return this.#removed.size === 0 || this.#added.size === 0;
   }
 
-  /** Pairs files that are the same object to git; of several, those with the closest paths. */
+  /** Pairs files that are the same object to git; of several, those with the closest paths, of very many those with the longest tail in common. */
   byObject(idOf: IdOf, idNow: IdOf): void {
     if (this.#isDone) return;
     const there = groupBy(this.#added, idNow);
     for (const [id, pages] of groupBy(this.#removed, idOf)) {
       const found = id === undefined ? undefined : there.get(id);
       if (found === undefined) continue;
+      const isMany = pages.length * found.length > weights.twins;
+      const [ours, theirs] = isMany ? [sharingTail(pages), sharingTail(found)] : [() => pages, () => found];
       for (const page of pages) {
-        const to = nearestPath(page, found);
+        const to = nearestPath(page, theirs(page));
         // An edited page of the same name, as near, is perhaps the same page: `byText` decides.
-        const isMutual = to !== undefined && nearestPath(to, pages) === page && this.#isNearest(page, to);
+        const isMutual = to !== undefined && nearestPath(to, ours(to)) === page && this.#isNearest(page, to);
         if (isMutual) this.take(page, to, 'object');
       }
     }
@@ -119,7 +121,7 @@ export class Search {
   /** Whether no other new page with the same tail is as near; true if there are too many to compare. */
   #isNearest(page: string, to: string): boolean {
     const tail = page.slice(foldersBetween(page, to)[0].length);
-    const others = (this.#addedByName.get(fileName(page)) ?? []).filter((other) => other.endsWith(tail));
+    const others = this.#addedByTail.get(tail || fileName(page)) ?? [];
     return (
       others.length < 2 || others.length > weights.sameNames || nearestPath(page, [...new Set([to, ...others])]) === to
     );
@@ -179,7 +181,7 @@ export class Search {
   byFolder(): void {
     // A new page that belongs to another page already still counts as a rival: copies of a page cannot be distinguished by their name.
     const candidates = Array.from(this.#removed, (page) => {
-      const names = this.#addedByName.get(fileName(page))?.slice(0, weights.sameNames) ?? [];
+      const names = this.#addedByTail.get(fileName(page))?.slice(0, weights.sameNames) ?? [];
       return { page, found: names.map((to) => ({ to, way: wayOf(page, to) })) };
     });
     const moves = new Map([...(this.all?.moves ?? []), ...this.moves]);
