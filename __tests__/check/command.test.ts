@@ -27,6 +27,12 @@ describe('navshift check', () => {
     expect(stdout).toMatch(/\n1 error, 1 warning \(1 fixable with --fix\)\n$/);
   });
 
+  it('reads links below --base as those of the site', async () => {
+    const files = { 'docs.json': good, 'a.mdx': '[x](/docs/a) [y](/docs/a.mdx)' };
+    expect((await run(files, [])).stdout).not.toContain('link-');
+    expect((await run(files, ['--base', 'docs/'])).stdout).toContain('help: Write "/docs/a", the URL of the page.');
+  });
+
   it('ends with 0 if there are no errors', async () => {
     expect(await run({ 'docs.json': good }, [])).toMatchObject({
       code: 0,

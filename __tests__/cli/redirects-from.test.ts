@@ -148,6 +148,13 @@ describe('navshift redirects --from', () => {
     expect(stderr).toContain('/old → /new');
   });
 
+  it('reads URLs below the path that docs.json names', async () => {
+    const cwd = repository([{ old: 'one', z: 'z' }], [{ new: 'one', z: 'z' }]);
+    const seo = { metatags: { canonical: 'https://x.y/docs' } };
+    writeFileSync(join(cwd, 'docs.json'), JSON.stringify({ seo, ...JSON.parse(docs(['new', 'z'])) }));
+    for (const url of ['https://x.y/docs/old', '/old']) expect((await from(cwd, url)).stderr).toContain('/old → /new');
+  });
+
   it('says what it lacks: a list, a URL, the history, a place for redirects', async () => {
     const cwd = repository([{ old: 'one', z: 'z' }], [{ new: 'one', z: 'z' }]);
     const missing = await navshift(['redirects', '--from', 'no.csv'], { cwd });

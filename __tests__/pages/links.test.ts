@@ -220,3 +220,31 @@ describe('a link that leads on', () => {
     expect(mended.filter(({ rule }) => rule.startsWith('link-'))).toHaveLength(2);
   });
 });
+
+describe('below the path of the site on its host', () => {
+  const within = docs.replace('{', '{"seo":{"metatags":{"canonical":"https://x.y/docs/"}},');
+  it.each<[string, string, string[]]>([
+    ['a page', '[x](/docs/guides/a) [y](/docs) [z](/docs/)', []],
+    ['a page, as Mintlify writes it too', '[x](/guides/a)', []],
+    ['an image', '![x](/docs/images/a.png)', []],
+    ['nothing', '[x](/docs/gone)', ['nowhere 1:5']],
+    ['no image', '![x](/docs/images/gone.png)', ['nowhere 1:6']],
+    ['a redirect', '[x](/docs/old)', ['redirected 1:5']],
+    ['a file of a page', '[x](/docs/guides/a.mdx)', ['page-file 1:5']],
+    ['a folder', '<Card href="/docs/guides" />', ['folder 1:13']],
+    ['a part', '[x](/docs/guides/a#b) [y](/docs/guides/a#gone)', ['anchor 1:27']],
+    ['what only begins so', '[x](/docsify)', ['nowhere 1:5']],
+  ])('a link names %s', (_, text, expected) => expect(found(siteWith(text, 'start.mdx', within))).toEqual(expected));
+
+  it('a page is proposed, and written, with that path', () => {
+    const site = siteWith('[x](/docs/guide/a) [y](/docs/older?b=c)', 'start.mdx', within);
+    expect(check(site).find(({ rule }) => rule === 'link-nowhere')?.help).toBe('Did you mean "/docs/guides/a"?');
+    const fixed = applyFixes(site, { fixes: ['link-redirected'] }).site;
+    expect(new TextDecoder().decode(fixed.read('start.mdx'))).toBe('[x](/docs/guide/a) [y](/docs/guides/a?b=c)');
+  });
+
+  it('a folder of that name can be meant too', () =>
+    expect(found(siteWith('[x](/docs/a) [y](/docs/guides/a) [z](/docs/gone)', 'docs/a.mdx', within))).toEqual([
+      'nowhere 1:38',
+    ]));
+});

@@ -1,7 +1,7 @@
 import { hasPageEnding, isExternal, pageFileNames, pageOf } from '../format/index.ts';
 import { languagesOf } from '../navigation/index.ts';
 import { addressAt, addressOfPage, answeringFile, answersAt, pathOfPage, type Way } from '../served/index.ts';
-import { folderOf, isPattern, type Site } from '../site/index.ts';
+import { basePathOf, folderOf, isPattern, type Site } from '../site/index.ts';
 import { remembered } from '../text/index.ts';
 import { hasPart } from './anchors.ts';
 
@@ -23,8 +23,24 @@ export interface Fault {
 /** What is wrong with the links of the page files of a site; undefined for one that leads to its page, or may. */
 export type FindFault = (file: string, reference: string) => Fault | undefined;
 
-/** Judges links, each once for all pages of a folder. */
+/** Judges links. What is below the path of the site on its host is judged without that. */
 export const faultsOf: (site: Site) => FindFault = /* @__PURE__ */ remembered((site) => {
+  const find = faultsInSite(site);
+  const base = basePathOf(site);
+  if (base === '') return find;
+  // A folder of the docs root can have that name too.
+  const isFolder = foldersOf(site).has(base.slice(1).split('/')[0]!);
+  return (file, reference) => {
+    const isBelow = reference.startsWith(base) && /^(?:[/?#]|$)/.test(reference.slice(base.length));
+    if (!isBelow) return find(file, reference);
+    if (isFolder && find(file, reference) === undefined) return undefined;
+    const fault = find(file, `/${reference.slice(base.length).replace(/^\//, '')}`);
+    return fault && { ...fault, address: base + fault.address };
+  };
+});
+
+/** Judges links, each once for all pages of a folder. */
+const faultsInSite: (site: Site) => FindFault = /* @__PURE__ */ remembered((site) => {
   const known = new Map<string, Fault | string | undefined>();
   const { follow, isMade } = answersAt(site);
   const folders = foldersOf(site);

@@ -1,6 +1,6 @@
 import { languagesOf } from '../navigation/index.ts';
 import { answersAt, isAnswer } from '../served/index.ts';
-import { isPattern, pageFile, type Site, whyNoRedirects } from '../site/index.ts';
+import { basePathOf, isPattern, pageFile, type Site, whyNoRedirects } from '../site/index.ts';
 import { counted, enumerate, groupBy, nearest, shellWord, similarTexts } from '../text/index.ts';
 import { Collector, type Report, type Transform } from '../transform/index.ts';
 import { answered, applyRedirects, isPlain, propose } from './missing.ts';
@@ -30,12 +30,12 @@ interface Sorted extends ListedUrl {
  * A transform that redirects the URLs of a list that return 404: surely where git knows where the page went. It reports
  * guesses, and the URLs for which it found nothing.
  *
- * @param base the path of the docs on their host: `/docs`
+ * @param base the path of the docs on their host: `/docs`. Default: the one that docs.json names, if URLs are below it
  * @param heard gets the URLs that still return 404, without a leading slash
  */
 export const redirectsFrom = (
   list: string,
-  base = '',
+  base?: string,
   heard?: (left: readonly string[], site: Site) => void,
 ): Transform => ({
   name: 'redirects',
@@ -45,7 +45,9 @@ export const redirectsFrom = (
       report.error('redirect-refused', obstacle.why, { at: obstacle.at, help: 'Fix that first.' });
       return site;
     }
-    const [urls, others] = ofOneSite(readUrls(list), base.replace(/\/+$/, ''));
+    const listed = readUrls(list);
+    const below = ofOneSite(listed, (base ?? basePathOf(site)).replace(/\/+$/, ''));
+    const [urls, others] = base === undefined && below[0].length === 0 ? ofOneSite(listed, '') : below;
     if (urls.length === 0)
       report.warning('redirect-list', others === 0 ? 'The list has no URL' : 'No URL of the list is of this site', {
         help: 'Write one URL a line. If the docs are in a folder of their host: --base /docs.',

@@ -45,6 +45,14 @@ export function redirectItems(site: Site): readonly Seen[] {
   return list.node.items.map((at) => ({ at, ...lookThrough(site.documents, at, list.document) }));
 }
 
+/** The path of a site on its host, such as `/docs`: as it was given, or of the URL that docs.json names; mostly empty. */
+export function basePathOf({ location, root }: Site): string {
+  const canonical = getMember(getMember(getMember(root, 'seo'), 'metatags'), 'canonical');
+  const text = canonical?.kind === 'string' ? canonical.value : '';
+  const path = location.base ?? (URL.canParse(text) ? new URL(text).pathname : '');
+  return path.replace(/\/+$/, '').replace(/^(?=[^/])/, '/');
+}
+
 /** The redirects of a site in their order, also those in a `$ref` file. Values that are not redirects are left out. */
 export const redirectsOf: (site: Site) => readonly RedirectThere[] = /* @__PURE__ */ remembered((site) =>
   redirectItems(site).flatMap((item) => readRedirect(item) ?? []),

@@ -24,6 +24,8 @@ export interface Location {
   readonly git: boolean;
   /** The absolute folder on disk, for whoever writes; undefined in memory. */
   readonly folder?: string;
+  /** The path of the site on its host, such as `/docs`, where docs.json does not say it. */
+  readonly base?: string;
 }
 
 const fixedMaps = new WeakSet<object>();

@@ -1,7 +1,7 @@
 import { documentedAt, observedIn } from '../../format/index.ts';
 import { type FaultyLink, faultyLinks, linkEdit } from '../../pages/index.ts';
 import { pageFilesOf } from '../../served/index.ts';
-import type { Site } from '../../site/index.ts';
+import { basePathOf, type Site } from '../../site/index.ts';
 import { placeInText } from '../page-text.ts';
 import { defineRule, type Finding, type Rule } from '../rule.ts';
 import { quoted } from '../words.ts';
@@ -17,13 +17,14 @@ export const linkNowhere = linkRule(
     evidence: observedIn('real sites'),
   },
   ({ reference, address }, site) => {
-    const near = pageFilesOf(site).suggest(address.slice(1));
+    const base = address.startsWith(`${basePathOf(site)}/`) ? basePathOf(site) : '';
+    const near = pageFilesOf(site).suggest(address.slice(base.length + 1));
     return {
       message: `the link ${quoted(reference)} has no page or file`,
       help:
         near === undefined
           ? 'Name a page or a file that exists, add it, or remove the link.'
-          : `Did you mean ${quoted(`/${near.page}`)}?`,
+          : `Did you mean ${quoted(`${base}/${near.page}`)}?`,
     };
   },
 );

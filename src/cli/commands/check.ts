@@ -32,6 +32,10 @@ export function addCheck(program: Command, { io, load, finish }: Context): void 
     .option('--max-warnings <number>', 'exit with 1 if a site has more warnings', readNumber)
     .option('--full', 'show every finding, however many there are')
     .option('--since <revision>', 'only findings that are new since a revision, or are on changed lines')
+    .option(
+      '--base <path>',
+      'the path of the docs on their host, such as /docs (default: that of seo.metatags.canonical)',
+    )
     .option('--accept <file>', 'ignore the findings that this file lists, with --since also the changes')
     .option('--update-accepted', 'with --accept: list the current findings in the file')
     .option('--allow-remote', 'fetch remote specifications by https, and check them too');

@@ -31,7 +31,7 @@ import type { Settings } from '../terminal/settings.ts';
 import { type Fetched, knowSpecifications, namedSpecifications } from '../revisions/specifications.ts';
 import { pagesAffected } from '../../pages/index.ts';
 import { siteCounts } from '../../served/index.ts';
-import { redirectsOf, type Site } from '../../site/index.ts';
+import { redirectsOf, Site } from '../../site/index.ts';
 import { version } from '../terminal/version.ts';
 import { siteName } from '../terminal/words.ts';
 import { counted, plural } from '../../text/index.ts';
@@ -50,6 +50,8 @@ export interface CheckSettings extends Omit<Settings, 'check'>, ConfigSettings, 
   readonly upgrade?: Transform | undefined;
   readonly full?: boolean;
   readonly since?: string;
+  /** The path of the docs on their host. */
+  readonly base?: string;
   /** Default: those of `check`. */
   readonly rules?: readonly Rule[];
 }
@@ -80,6 +82,7 @@ export async function checkSites(paths: readonly string[], settings: CheckSettin
       {
         fix: settings.fix !== undefined,
         since: settings.since,
+        base: settings.base,
         known,
         stream,
         fetched,
@@ -142,6 +145,7 @@ export const optionsFor = async (
 interface Ways {
   readonly fix: boolean;
   readonly since: string | undefined;
+  readonly base: string | undefined;
   readonly known: Known | undefined;
   readonly stream: boolean;
   readonly fetched: Fetched | undefined;
@@ -158,7 +162,7 @@ function withoutKnown(checked: CheckedInput, known: Known): CheckedInput {
 async function checkSite(
   input: Input,
   levels: CheckOptions,
-  { fix, since, known, stream, fetched, next }: Ways,
+  { fix, since, base, known, stream, fetched, next }: Ways,
   io: Io,
 ): Promise<CheckedInput & { readonly old?: number }> {
   try {
@@ -170,7 +174,7 @@ async function checkSite(
         content: input.content,
       };
     next('specifications');
-    const { site, specifications } = await knowSpecifications(opening.site, {
+    const { site, specifications } = await knowSpecifications(located(opening.site, base), {
       fetched,
       validates: levels.rules === undefined && levels.levels?.['specification-invalid'] !== 'off',
     });
@@ -181,7 +185,7 @@ async function checkSite(
     if (since !== undefined && openAt !== undefined) {
       const { freshSince, openBefore } = await import('../revisions/comparison.ts');
       const { costsSince } = await import('./costs-since.ts');
-      const before = openBefore(() => openAt(since, site));
+      const before = openBefore(() => located(openAt(since, site), base));
       const compared: CheckOptions = { ...options, pages: pagesAffected(before, site) };
       const all = check(site, compared).map(opening.marked);
       next('the revision before');
@@ -196,6 +200,10 @@ async function checkSite(
     return { report: unopened(input, error, io), content: input.content };
   }
 }
+
+/** The site at its path of the host. */
+const located = (site: Site, base: string | undefined): Site =>
+  base === undefined ? site : new Site({ ...site, location: { ...site.location, base } });
 
 /** What was found; where that is nothing, what was looked at. */
 const found = (diagnostics: readonly Diagnostic[], site: Site, levels: CheckOptions) => ({
