@@ -1,6 +1,6 @@
 // `navshift/diff`: what a change of a site means.
 export { applyChanges, mergeSites, navigationDiff } from './diff/index.ts';
-export { bestFirst, type Matching, overlaps, Pairing, shareOf, type ThreeWayMatching } from './match/index.ts';
+export { bestFirst, type Matching, overlaps, Pairing, shareOf } from './match/index.ts';
 export type { Candidate, Pair, Thing } from './match/index.ts';
 export { tell } from './telling/index.ts';
 export type { Line, Sign, Telling } from './telling/index.ts';

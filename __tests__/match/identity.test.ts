@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { costsIn, Matching, mergeSites, navigationDiff } from '../../src/diff/index.ts';
 import { toValue } from '../../src/json/index.ts';
-import { ThreeWayMatching } from '../../src/match/index.ts';
+import { acrossOf } from '../../src/match/index.ts';
 import { diffJson, diffMarkdown } from '../../src/report/index.ts';
 import { type Leaf, leavesIn } from '../../src/served/index.ts';
 import { makeSite } from '../../src/site/index.ts';
@@ -359,14 +359,10 @@ describe('a matching of three navigations', () => {
   const base = siteOf(group('A', 'a', 'b'), group('B', 'c'));
   const ours = siteOf(group('Start', 'a', 'b', 'new'), group('B', 'c'), group('C', 'd'));
   const theirs = siteOf(group('B', 'c'), group('A', 'b', 'new'), group('C', 'e'));
-  const three = () => new ThreeWayMatching(new Matching([base, ours]), new Matching([base, theirs]));
-
   it('finds what both added in the same place, and nothing for what one of them removed or added', () => {
-    const matching = three();
-    const found = leavesIn(matching.ours.after.root).map((leaf) => [
-      leaf.name,
-      (matching.across(leaf) as Leaf | undefined)?.name,
-    ]);
+    const mine = new Matching([base, ours]);
+    const across = acrossOf(mine, new Matching([base, theirs]));
+    const found = leavesIn(mine.after.root).map((leaf) => [leaf.name, (across(leaf) as Leaf | undefined)?.name]);
     expect(found).toEqual([
       ['a', undefined],
       ['b', 'b'],
@@ -374,19 +370,14 @@ describe('a matching of three navigations', () => {
       ['c', 'c'],
       ['d', undefined],
     ]);
-    const added = matching.ours.after.root.branches[2]!;
-    expect(matching.across(added)).toMatchObject({ label: 'C' });
+    expect(across(mine.after.root.branches[2]!)).toMatchObject({ label: 'C' });
   });
 
   it('finds an entry that both added in two places', () => {
     const [mine, other] = [siteOf(group('B', 'c', 'new')), siteOf(group('B', 'c'), group('D', 'new'))];
-    const matching = new ThreeWayMatching(new Matching([base, mine]), new Matching([base, other]));
-    const [, added] = leavesIn(matching.ours.after.root);
-    expect(matching.across(added!)).toMatchObject({ name: 'new', parent: { label: 'D' } });
+    const matching = new Matching([base, mine]);
+    const [, added] = leavesIn(matching.after.root);
+    const found = acrossOf(matching, new Matching([base, other]))(added!);
+    expect(found).toMatchObject({ name: 'new', parent: { label: 'D' } });
   });
-
-  it('is none of two that began elsewhere', () =>
-    expect(() => new ThreeWayMatching(new Matching([base, ours]), new Matching([ours, theirs]))).toThrow(
-      'the same navigation',
-    ));
 });

@@ -31,26 +31,23 @@ export const lacksRedirect = ({ kind, redirect, answers }: Change): boolean =>
  * What a change can cost readers, as the kinds of a guard in CI, each with the changes that it fails for. A site that
  * Mintlify refuses is all lost.
  */
-const costs = {
+const costs: Partial<Record<GuardKind, (change: Change) => boolean>> = {
   // What nobody knows passes no guard.
   lost: (change) => change.kind === 'lost' || change.kind === 'taken' || mayBeLost(change),
   [withoutRedirect]: lacksRedirect,
-  missing: ({ kind }) => kind === 'missing',
   // An entry without a file had no page that could be dropped.
   dropped: ({ kind, leaves }) => kind === 'dropped' && leaves.some(({ before }) => !isMissing(before!)),
   hidden: (change) => change.kind === 'hidden' || (leavingKinds.includes(change.kind) && leavesSidebar(change)),
-  unreadable: ({ kind }) => kind === 'unreadable',
-  'broken-link': ({ kind }) => kind === 'broken-link',
-} satisfies Partial<Record<GuardKind, (change: Change) => boolean>>;
+};
 
 /** The kinds of a guard that fails for all that costs readers something: what documentation and the Action recommend. */
-export const costKinds = Object.keys(costs) as readonly (keyof typeof costs)[];
-
-const costOf: Partial<Record<GuardKind, (change: Change) => boolean>> = costs;
+export const costKinds = [
+  ...['lost', withoutRedirect, 'missing', 'dropped', 'hidden', 'unreadable', 'broken-link'],
+] as const satisfies readonly GuardKind[];
 
 /** Whether a guard of one of these kinds fails for a change. */
 export const isGuarded = (change: Change, kinds: readonly GuardKind[]): boolean =>
-  kinds.some((kind) => costOf[kind]?.(change) ?? kind === change.kind);
+  kinds.some((kind) => costs[kind]?.(change) ?? kind === change.kind);
 
 /** What a change costs readers: the mistakes for which Mintlify refuses the site now, and changes of the navigation. */
 export function costsIn(
@@ -71,9 +68,8 @@ function leavesSidebar({ leaves, diff }: Change): boolean {
   const named = namedIn(diff.matching);
   return leaves.some(({ before }) => {
     if (before === undefined || addressOf(before) === undefined || before.served.state !== 'shown') return false;
-    const [scope, pair] = [of(scopeIn(before, diff.matching)!), of(before)];
-    const keys = named.get(scope!);
-    if (keys?.has(before.key) === true || (pair !== undefined && keys?.has(pair.key) === true)) return false;
+    const keys = named.get(of(scopeIn(before, diff.matching)!)!);
+    if ([before, of(before)].some((one) => one !== undefined && keys?.has(one.key))) return false;
     return !knowsPages(sites[0]) || stateByFile(sites[0], before.served) === 'shown';
   });
 }

@@ -137,15 +137,9 @@ function copyOf(branch: Branch, matching: Matching): Fate | undefined {
   if (first === undefined) return undefined;
   // Versions can have the same pages in folders of their own: then their texts say which one was copied.
   const { score } = first;
-  const alike = sorted.filter((one) => one.score === score && one.apart![0] === first.apart![0]);
-  const other =
-    alike.length === 1
-      ? first.other
-      : mostAlike(
-          alike.map((one) => one.other),
-          branch,
-          matching,
-        );
+  const isAlike = (one: (typeof sorted)[number]) => one.score === score && one.apart![0] === first.apart![0];
+  const alike = sorted.flatMap((one) => (isAlike(one) ? one.other : []));
+  const other = mostAlike(alike, branch, matching);
   const isExact = score === 1 && [...placesIn(other)].every((one) => places.has(one));
   const of = Math.max(branch.size, other.size);
   return { kind: 'copied', other, ...(!isExact && { same: Math.round(score * of), of }) };
@@ -156,6 +150,7 @@ const comparedTexts = 20;
 
 /** The element whose page files have the most similar texts; the first one if no text says more. */
 function mostAlike(others: readonly Branch[], branch: Branch, { sites }: Matching): Branch {
+  if (others.length === 1) return others[0]!;
   const textsIn = (k: 0 | 1, around: Branch) => {
     const pages = leavesIn(around).flatMap(({ isPage, name }) => (isPage ? name : []));
     const texts = textsOf(sites[k], false)(new Set(pages.slice(0, comparedTexts)));

@@ -55,40 +55,30 @@ export class Matching {
   }
 }
 
-/** Matches three navigations: a base, and two changed versions of it. */
-export class ThreeWayMatching {
-  /** The entries that the second change added, by their keys. */
-  readonly #added: ReadonlyMap<string | undefined, readonly Leaf[]>;
-
-  /**
-   * @param ours the base, and the first change of it
-   * @param theirs the same base, and the second change of it
-   */
-  constructor(
-    readonly ours: Matching,
-    readonly theirs: Matching,
-  ) {
-    if (ours.before !== theirs.before) throw new TypeError('both matchings must begin with the same navigation');
-    this.#added = groupBy(theirs.after.leaves, (leaf) => (theirs.has(leaf) ? undefined : leaf.key));
-  }
-
-  /**
-   * The counterpart of an element or entry of the first change in the second. The base pairs what it had. An addition of
-   * both pairs by its key, or its kind and label, in the same element. An entry also pairs in the same scope, or in any
-   * other: one of the two may have divided the navigation.
-   */
-  across(thing: Thing): Thing | undefined {
-    const base = this.ours.of(thing);
-    if (base !== undefined) return this.theirs.of(base);
-    if (thing.parent === undefined) return this.theirs.after.root;
-    const isTwin = (other: Thing) => !this.theirs.has(other) && thingName(other) === thingName(thing);
-    const around = this.across(thing.parent) as Branch | undefined;
+/**
+ * Matches two changes of one navigation: gives the counterpart of an element or entry of the first change in the second.
+ *
+ * The base pairs what it had. An addition of both pairs by its key, or its kind and label, in the same element. An entry
+ * also pairs in the same scope, or in any other: one of the two may have divided the navigation.
+ *
+ * @param ours the base, and the first change of it
+ * @param theirs the same base, and the second change of it
+ */
+export function acrossOf(ours: Matching, theirs: Matching): (thing: Thing) => Thing | undefined {
+  const added = groupBy(theirs.after.leaves, (leaf) => (theirs.has(leaf) ? undefined : leaf.key));
+  const across = (thing: Thing): Thing | undefined => {
+    const base = ours.of(thing);
+    if (base !== undefined) return theirs.of(base);
+    if (thing.parent === undefined) return theirs.after.root;
+    const isTwin = (other: Thing) => !theirs.has(other) && thingName(other) === thingName(thing);
+    const around = across(thing.parent) as Branch | undefined;
     const beside = around?.children.find(isTwin);
     if (beside !== undefined || !('served' in thing)) return beside;
-    const twins = this.#added.get(thing.key) ?? [];
-    const scope = twins.length > 1 ? this.across(thing.parent.scope) : undefined;
+    const twins = added.get(thing.key) ?? [];
+    const scope = twins.length > 1 ? across(thing.parent.scope) : undefined;
     return twins.find(({ parent }) => parent.scope === scope) ?? twins.at(-1);
-  }
+  };
+  return across;
 }
 
 const thingName = (thing: Thing) => ('served' in thing ? thing.key : `${thing.kind}\n${thing.label}`);

@@ -1,5 +1,5 @@
-import { type Change, type NavigationDiff, scopeText } from '../diff/index.ts';
-import type { Branch, Leaf } from '../served/index.ts';
+import { type Change, type NavigationDiff } from '../diff/index.ts';
+import type { Branch } from '../served/index.ts';
 import { counted, enumerate, groupBy } from '../text/index.ts';
 import { worstLevel } from './line.ts';
 import { type Line, sizeText, wordsOf } from './names.ts';
@@ -44,25 +44,24 @@ function foldersText(paths: readonly Change[]): string {
 
 /** Versions › languages that became languages › versions. */
 function turnedRound({ pairs }: NavigationDiff['matching'], changes: readonly Change[]): Line | undefined {
-  const leaves = pairs.filter(({ before, after }) => scopeText(before.parent) !== scopeText(after.parent));
-  const isTurned = ({ before, after }: { readonly before: Leaf; readonly after: Leaf }) =>
-    nestingOf(before) !== nestingOf(after) && scopesAround(before).sort().join() === scopesAround(after).sort().join();
-  if (leaves.length === 0 || !leaves.every(isTurned)) return undefined;
-  const isScope = ({ before: one, after: other }: Change['branches'][number]) => (other ?? one)!.isScope;
-  const all = changes.filter(
-    ({ item, branches }) => item === 'scope' || (branches.length > 0 && branches.every(isScope)),
-  );
-  const [{ before, after }] = leaves as [(typeof leaves)[number]];
-  const text = `${nestingOf(before)} became ${nestingOf(after)} (${sizeText(leaves.map((one) => one.before))})`;
-  return { sign: '~', kind: 'converted', level: 'info', text, changes: all };
+  const isIn = (one: Pair, textOf: (scope: Scope) => string) =>
+    textOf(one.before.served.place.scope) === textOf(one.after.served.place.scope);
+  const moved = pairs.filter((one) => !isIn(one, String));
+  const isTurned = (one: Pair) => !isIn(one, nestingText) && isIn(one, (scope) => String(scope.toSorted()));
+  const [first] = moved;
+  if (first === undefined || !moved.every(isTurned)) return undefined;
+  const isOfScopes = ({ item, branches }: Change) =>
+    item === 'scope' || (branches.length > 0 && branches.every(({ before, after }) => (after ?? before)!.isScope));
+  const [from, to] = [first.before, first.after].map(({ served }) => nestingText(served.place.scope));
+  const text = `${from} became ${to} (${sizeText(moved.map(({ before }) => before))})`;
+  return { sign: '~', kind: 'converted', level: 'info', text, changes: changes.filter(isOfScopes) };
 }
 
-const scopesOfLeaf = ({ parent }: Leaf): readonly Branch[] => parent.upwards.filter(({ isScope }) => isScope).reverse();
-const scopesAround = (leaf: Leaf): string[] => scopesOfLeaf(leaf).map(({ kind, label }) => `${kind} ${label}`);
-const nestingOf = (leaf: Leaf): string =>
-  scopesOfLeaf(leaf)
-    .map((scope) => `${wordsOf(scope)}s`)
-    .join(' › ');
+type Pair = NavigationDiff['matching']['pairs'][number];
+type Scope = Pair['before']['served']['place']['scope'];
+
+/** 'versions › languages'. */
+const nestingText = (scope: Scope): string => scope.map((step) => `${step.split('=', 1)[0]}s`).join(' › ');
 
 /** The old and new folders of paths, without the folders around both: 'cn/ → zh/'. */
 function commonFolders(changes: readonly Change[]): readonly string[] {

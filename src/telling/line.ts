@@ -12,7 +12,7 @@ export function sentence(changes: readonly LineChange[], isFull = false): Line {
   const [change] = changes as readonly [LineChange];
   const [, one, more] = formOf(changes);
   const sign = one[0] as Sign;
-  const text = fill((changes.length > 1 && more?.several) || one.slice(2), { change, all: changes, isFull });
+  const text = fill((changes.length > 1 && more?.several) || one.slice(2), changes, isFull);
   return { sign, kind: change.kind, level: worstLevel(changes), text };
 }
 
@@ -22,16 +22,11 @@ export function worstLevel(changes: readonly Change[]): Line['level'] {
   return (['error', 'warning'] as const).find((one) => levels.includes(one)) ?? 'info';
 }
 
-/** A line, apart from the scopes that it is true of. */
-interface Told {
-  readonly line: Line;
-  readonly scopes: readonly string[];
-  /** The text is that of the first scope: the others have other labels or paths in it. */
-  readonly isOfFirst?: boolean;
-}
-
-/** The line of a statement, apart from its languages or its scope. */
-function told(statement: Statement, isFull: boolean): Told {
+/**
+ * The line of a statement, apart from its languages or its scope. With `isOfFirst` the text is that of the first scope:
+ * the others have other labels or paths in it.
+ */
+function told(statement: Statement, isFull: boolean) {
   const { change, scopes } = statement;
   if (scopes.length > 1) {
     const line = change.kind === 'renamed' ? renamedLine(statement) : undefined;

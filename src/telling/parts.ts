@@ -32,16 +32,12 @@ import { isMarked } from './table.ts';
 import { elementOf, elementsOf, isOfItems, isOfSpecification, type LineChange, specificationOf } from './statement.ts';
 
 /** The subject of a sentence: a change, or several of its kind in one line. */
-export interface Subject {
+interface Items {
   /** The first of them. */
   readonly change: LineChange;
   readonly all: readonly Change[];
   /** The line names everything. */
   readonly isFull: boolean;
-}
-
-/** A subject with its items. */
-interface Items extends Subject {
   /** The items before the changes; an added item, or one that the line names as it is now, after them. A specification is in it once. */
   readonly were: readonly Leaf[];
   /** The items after the changes; a removed item before them. */
@@ -52,20 +48,20 @@ interface Items extends Subject {
   readonly isOne: boolean;
 }
 
-function withItems(subject: Subject): Items {
-  const found = subject.all.flatMap((change) => change.leaves);
+function itemsOf(all: readonly LineChange[], isFull: boolean): Items {
+  const change = all[0]!;
+  const found = all.flatMap((one) => one.leaves);
   // A URL counts once, however often the page was listed.
-  const leaves = isPlaced(subject.change)
+  const leaves = isPlaced(change)
     ? found
     : [...new Map(found.map((leaf) => [leaf.before && (addressOf(leaf.before) ?? leaf.before.name), leaf])).values()];
-  const isNow = isMarked(subject.change, 'now');
+  const isNow = isMarked(change, 'now');
   const were = withoutTwins(leaves.map(({ before, after }) => (isNow ? after! : (before ?? after)!)));
   return {
-    ...subject,
-    were,
+    ...{ change, all, isFull, were },
     are: leaves.map(({ before, after }) => (after ?? before)!),
-    count: (isOfItems(subject.change) && were.length) || subject.all.length,
-    isOne: leaves.length === 1 && subject.all.length === 1,
+    count: (isOfItems(change) && were.length) || all.length,
+    isOne: leaves.length === 1 && all.length === 1,
   };
 }
 
@@ -74,9 +70,9 @@ const withoutTwins = (leaves: readonly Leaf[]): readonly Leaf[] => [
   ...new Map(leaves.map((leaf) => [leaf.served.item.kind === 'specification' ? leaf.name : leaf, leaf])).values(),
 ];
 
-/** Fills the holes of a sentence. */
-export function fill(sentence: string, subject: Subject): string {
-  const items = withItems(subject);
+/** Fills the holes of a sentence about changes. */
+export function fill(sentence: string, all: readonly LineChange[], isFull: boolean): string {
+  const items = itemsOf(all, isFull);
   return sentence.replace(/\{([^{}]+)\}/g, (_, hole: string) => {
     const [one, several] = hole.split('|') as [string, string?];
     return several === undefined ? parts[one]!(items) : plural(items.count, one, several);
@@ -268,7 +264,7 @@ export const parts: Readonly<Record<string, (subject: Items) => string>> = {
 };
 
 /** The trail of a single item inside of its scope: ' in Guides › Start'. */
-function insideText({ all, change: { leaves } }: Subject): string {
+function insideText({ all, change: { leaves } }: Items): string {
   const [one, ...more] = leaves;
   const trail = one && more.length === 0 && all.length === 1 ? trailInside((one.after ?? one.before)!.parent) : '';
   return trail === '' ? '' : ` in ${trail}`;

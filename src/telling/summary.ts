@@ -10,7 +10,7 @@ import {
   type NavigationDiff,
   newRefusalText,
 } from '../diff/index.ts';
-import { addressOf, isDropped, isRead, type Leaf, newRefusals, served, stateByFile } from '../served/index.ts';
+import { addressOf, countsOf, isDropped, isRead, type Leaf, served, stateByFile } from '../served/index.ts';
 import { counted, enumerate, figure, partition, plural } from '../text/index.ts';
 import { countedAll, itemsText, mistakesText } from './names.ts';
 import { isAgain, isListed, redirectsText, targetOf } from './redirected.ts';
@@ -97,14 +97,10 @@ const seenOf = (changes: readonly Change[], seen: ChangeKind) =>
     .flatMap(({ leaves, scope }) => leaves.flatMap(({ before }) => (isRead(before!) ? scope : [])));
 
 /** The figures of the last line of a diff. Of a site that Mintlify refuses, readers see nothing. */
-export const totalsOf = (diff: NavigationDiff): Totals =>
-  newRefusals(...diff.matching.sites).length > 0
-    ? allLost(diff.matching.before.leaves.filter(isRead))
-    : figuresOf(diff);
-
-function allLost(leaves: readonly Leaf[]): Totals {
-  const once = (isSo: (leaf: Leaf) => boolean) => new Set(leaves.filter(isSo).map(targetOf)).size;
-  return { ...noTotals, lost: once(({ isPage }) => isPage), endpoints: once((leaf) => itemOf(leaf) === 'endpoint') };
+export function totalsOf(diff: NavigationDiff): Totals {
+  if (newRefusalText(diff.matching) === undefined) return figuresOf(diff);
+  const { pages, endpoints, repeated } = countsOf(diff.matching.before.leaves.map((leaf) => leaf.served));
+  return { ...noTotals, lost: pages - repeated.pages, endpoints: endpoints - repeated.endpoints };
 }
 
 /** The figures of a diff, as if Mintlify took both sites. */

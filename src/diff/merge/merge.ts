@@ -1,6 +1,6 @@
 import { containerNames } from '../../format/index.ts';
 import { type Json, makeString, mapJson, printJson, removeMember, sameJson, setMember } from '../../json/index.ts';
-import { type Declaration, fileName, Matching, Search, ThreeWayMatching, type Thing } from '../../match/index.ts';
+import { acrossOf, type Declaration, fileName, Matching, Search, type Thing } from '../../match/index.ts';
 import { type Element, elementsIn, navigationOf } from '../../navigation/index.ts';
 import { branchText, type Leaf, pathOf, trailText, treeOf } from '../../served/index.ts';
 import type { Site } from '../../site/index.ts';
@@ -68,12 +68,12 @@ const siteText = ({ documents }: Site) =>
 
 /** The three sites as forests, in which a thing that several sites share has one id. */
 function sidesOf(mine: Matching, yours: Matching): Sides {
-  const beside = new ThreeWayMatching(yours, mine);
+  const across = acrossOf(yours, mine);
   const before = new Forest(mine.sites[0], mine.before, '', undefined, undefined, true);
   const twin = (matching: Matching, thing: Thing) => before.itemOf(matching.of(thing));
   const there = new Forest(mine.sites[1], mine.after, '<', before, (thing) => twin(mine, thing), true);
   const twinOfTheirs = (thing: Thing) =>
-    twin(yours, thing) ?? (yours.has(thing) ? undefined : there.itemOf(beside.across(thing)));
+    twin(yours, thing) ?? (yours.has(thing) ? undefined : there.itemOf(across(thing)));
   return { before, there, after: new Forest(yours.sites[1], yours.after, '>', before, twinOfTheirs, true, there) };
 }
 
