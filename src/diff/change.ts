@@ -131,14 +131,8 @@ export interface Both<Thing> {
 }
 
 /** The labels of the languages, versions and products around an element: `en › v2`. */
-export const scopeText = ({ scope }: Branch): string => trailText(scope);
-
-const trailText = /* @__PURE__ */ remembered(({ upwards }: Branch) =>
-  upwards
-    .filter(({ isScope }) => isScope)
-    .map(({ label, kind }) => label ?? kind)
-    .reverse()
-    .join(' › '),
+export const scopeText: (branch: Branch) => string = /* @__PURE__ */ remembered(({ scope: { parent, label, kind } }) =>
+  parent === undefined ? '' : [scopeText(parent) || [], label ?? kind].flat().join(' › '),
 );
 
 /** The scope of several in one container that readers see first. */

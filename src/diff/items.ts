@@ -233,15 +233,8 @@ function pathChangeOf({ before, after, by }: Pair, [old, now]: Matching['sites']
   const pathOrAddress = (leaf: Leaf) => (leaf.isPage ? leaf.name : addressOf(leaf)!.slice(1));
   const folders: PathChange['folders'] =
     isThere && !before.isPage ? [before.name, after.name] : foldersBetween(pathOrAddress(before), pathOrAddress(after));
-  return {
-    leaf: { before, after },
-    by,
-    answers,
-    operation,
-    rule,
-    folders,
-    names: [shownPath(before), shownPath(after)],
-  };
+  const names = [shownPath(before), shownPath(after)] as const;
+  return { leaf: { before, after }, by, answers, operation, rule, folders, names };
 }
 
 /** The changes of pages under another path. Pages that moved together from one folder to another are one change. */

@@ -164,7 +164,12 @@ export const parts: Readonly<Record<string, (subject: Items) => string>> = {
   },
   names: ({ were, isOne, isFull }) => (isOne || were.length === 0 ? '' : namesText(namesOf(were), isFull)),
   full: ({ were, isFull }) => (isFull ? namesText(namesOf(were), true) : ''),
-  listed: ({ were, isFull }) => (were.length < 2 ? '' : inBrackets(namesList(namesOf(were), isFull))),
+  /** 'page a', '2 pages (a, b)', 'group "A" (12 pages)'. */
+  what: (subject) => {
+    const { change, were, isFull } = subject;
+    if (!isOfItems(change)) return change.name + parts['content size']!(subject);
+    return parts.items!(subject) + (were.length < 2 ? '' : inBrackets(namesList(namesOf(were), isFull)));
+  },
   inside: insideText,
   'in to': ({ change }) => inTrail(change.to),
   'in from': ({ change }) => inTrail(change.from),
@@ -235,8 +240,6 @@ export const parts: Readonly<Record<string, (subject: Items) => string>> = {
   were: ({ all }) => counted(all.length, nounOf(all, 'before')),
   'a kind': ({ change: { branches } }) => withArticle(wordsOf(branches[0]!.after!)),
   kinds: ({ all }) => (nounOf(all) === 'element' ? 'other kinds of elements' : `${nounOf(all)}s`),
-  /** 'old/ → new/', the folders of specifications. */
-  folders: ({ all }) => enumerate([...new Set(all.map((one) => specificationOf(one)!))]),
   'where it is': ({ are }) => enumerate([...new Set(are.map(({ parent }) => branchText(parent)))]),
   children: (subject) => {
     const names = [...namesOf(subject.are), ...branchesOf(subject.all).map(branchText)];
@@ -248,13 +251,18 @@ export const parts: Readonly<Record<string, (subject: Items) => string>> = {
   setting: ({ change: { name, from = '', to = '' } }) => (from + to === '' ? `${name} changed` : fieldText(from, to)),
   /** '`pages` became `groups`', '`root` added'. */
   shapes: ({ all }) => enumerate([...new Set(all.map(shapeText))]),
-  /** 'icon (3), tag added (1)'. */
-  fields: ({ all }) => {
+  /** 'fields of 4 groups changed: icon (3), tag added (1)'; 'specification old/ → new/ in 2 groups'. */
+  'fields of elements': (subject) => {
+    const { all } = subject;
+    const elements = parts.elements!(subject);
+    const ways = all.flatMap((one) => specificationOf(one) ?? []);
+    if (ways.length === all.length) return `specification ${enumerate([...new Set(ways)])} in ${elements}`;
     const fields = groupBy(all, ({ from, to }) => {
       const field = (from ?? to ?? '').split(' ', 1)[0]!;
       return from === undefined ? `${field} added` : to === undefined ? `${field} removed` : field;
     });
-    return [...fields].map(([field, { length }]) => `${field} (${figure(length)})`).join(', ');
+    const texts = Array.from(fields, ([field, { length }]) => `${field} (${figure(length)})`);
+    return `fields of ${elements} changed: ${texts.join(', ')}`;
   },
   documents: ({ all }) => filesText(namesOf(all)),
   'old files': ({ all }) => filesText(all.map(({ from }) => from!)),

@@ -240,15 +240,12 @@ function nothingLost(diff: NavigationDiff, hidden: number, isAccepted: boolean):
     leftPages(diff),
     (leaf) => stateByFile(diff.matching.sites[0], leaf.served) === 'hidden',
   );
-  const works = (count: number) => `(${plural(count, 'its URL still works', 'their URLs still work')})`;
-  const texts = [
-    ...(seen.length > 0 ? [`${counted(seen.length, 'page')} left the sidebar ${works(seen.length)}`] : []),
-    ...(were.length > 0
-      ? [
-          `${counted(were.length, 'hidden page')} ${plural(were.length, 'is', 'are')} now unlisted ${works(were.length)}`,
-        ]
-      : []),
-  ];
+  const gone = ({ length }: readonly Leaf[], noun: string, way: string) => {
+    const works = plural(length, 'its URL still works', 'their URLs still work');
+    return length === 0 ? [] : `${counted(length, noun)} ${way} (${works})`;
+  };
+  const unlisted = `${plural(were.length, 'is', 'are')} now unlisted`;
+  const texts = [gone(seen, 'page', 'left the sidebar'), gone(were, 'hidden page', unlisted)].flat();
   if (texts.length > 0) return `${texts.join(', ')}.`;
   return hidden > 0 ? '' : `Nothing ${isAccepted ? 'else ' : ''}lost.`;
 }

@@ -164,12 +164,7 @@ export const sentences: readonly Form[] = [
     '+ {entry} {from} → {to} now {has|have} {a page}{probably}',
     { several: '{entries} now have {a page}{names}' },
   ],
-  [
-    'moved',
-    '> moved {items}{listed}: {old place} → {new place}',
-    { when: isOfItems, several: '{many} moved{way}{which}' },
-  ],
-  ['moved', '> moved {name}{content size}: {old place} → {new place}', { several: '{many} moved{way}{which}' }],
+  ['moved', '> moved {what}: {old place} → {new place}', { several: '{many} moved{way}{which}' }],
   ['merged', '~ {name}{content size} merged into {to}', { several: '{many} merged into others{which}' }],
   [
     'split',
@@ -202,16 +197,7 @@ export const sentences: readonly Form[] = [
     '~ {name} got `expanded: true` and stays open',
     { when: isKeptOpen, alike: any, several: '{elements} got `expanded: true` and {stays|stay} open' },
   ],
-  [
-    'field-changed',
-    '~ {name}: {field}',
-    {
-      when: (one) => specificationOf(one) !== undefined,
-      alike: specificationOf,
-      several: 'specification {folders} in {elements}',
-    },
-  ],
-  ['field-changed', '~ {name}: {field}', { several: 'fields of {elements} changed: {fields}' }],
+  ['field-changed', '~ {name}: {field}', { alike: specificationOf, several: '{fields of elements}' }],
   [
     'stored-elsewhere',
     '= no visible change: redirects are now in {new files} (before: {old files})',
@@ -294,5 +280,6 @@ export function formOf(changes: readonly LineChange[]): Form {
 /** The key of changes that share a line, wherever they are; undefined for a change with a line of its own. */
 export function sharedKey(change: Change): string | undefined {
   const [kind, one, { alike } = {}] = formOf([change]);
-  return alike && [kind, one, alike(change)].join();
+  const key = alike?.(change);
+  return key === undefined ? undefined : [kind, one, key].join();
 }
