@@ -202,8 +202,22 @@ const rows: readonly Row[] = [
     of: 'identity',
     title: 'diff a2 c2: the groups moved, with their pages counted',
     run: ['diff a2.json c2.json'],
-    says: [/Toolkits.*moved|moved.*Toolkits/, /8 pages/],
+    says: [
+      '- group "Integrations"',
+      '> moved group "Toolkits" (8 pages): Integrations → Basics › Tools',
+      '> moved group "Models" (5 pages): Integrations → Basics',
+    ],
     saysNot: [/group "Integrations" → /],
+  },
+  {
+    of: 'identity',
+    title: 'diff a2 c2 in JSON: the groups moved with their pages, and the one around them is gone',
+    run: ['diff a2.json c2.json --json'],
+    says: [
+      /"kind": "removed",\s*"item": "element",\s*"name": "group \\"Integrations\\""/,
+      /"kind": "moved",\s*"item": "element",\s*"name": "group \\"Toolkits\\""[^[]*"pages": \[\s*\{\s*"before": "i1"/,
+    ],
+    saysNot: ['"merged"', '"renamed"'],
   },
 ];
 

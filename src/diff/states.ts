@@ -1,5 +1,4 @@
 import { fileOfItem, knowsPages, pagePath, pathsOfFile, type State, stateByFile } from '../served/index.ts';
-import type { Site } from '../site/index.ts';
 import type { Matching, Pair } from '../match/index.ts';
 
 /**
@@ -15,6 +14,10 @@ export function pairStates({ sites, pairs }: Matching): (pair: Pair) => readonly
   const isOneReader = before.reader === after.reader;
   const unlike = isOneReader ? [] : after.reader.unlike?.(before.reader);
   const others = unlike && new Set([...created, ...unlike].flatMap(pathsOfFile));
+  const isSameFile = (was?: string, is?: string) => {
+    const id = was && before.reader.id?.(was);
+    return id !== undefined && is !== undefined && id === after.reader.id?.(is) && !created.has(is);
+  };
   const files: (readonly [string | undefined, string | undefined])[] = [];
   const read = pairs.filter((pair) => {
     const [was, is] = [pair.before.served, pair.after.served];
@@ -34,11 +37,4 @@ export function pairStates({ sites, pairs }: Matching): (pair: Pair) => readonly
     [stateByFile(before, pair.before.served), stateByFile(after, pair.after.served)] as const;
   const known = new Map(read.map((pair) => [pair, statesOf(pair)]));
   return (pair) => known.get(pair) ?? [pair.before.served.state, pair.after.served.state];
-
-  function isSameFile(was: string | undefined, is: string | undefined): boolean {
-    const id = idOf(before, was);
-    return id !== undefined && id === idOf(after, is) && !created.has(is!);
-  }
 }
-
-const idOf = ({ reader }: Site, file: string | undefined) => (file === undefined ? undefined : reader.id?.(file));

@@ -127,8 +127,7 @@ export function findLosses(
     declarations.flatMap((one) => (one.kind === 'scope' ? JSON.stringify([one.from, one.to]) : [])),
   );
   const [counts, others] = [[...before.values()], [...after.values()]];
-  const left = new Left();
-  for (const count of others) left.add(count, count[figure]);
+  const left = new Left(after, figure);
   // No scope is deeper than one that is there, or is declared: a declaration of the root would lead on without end.
   const tos = declarations.flatMap((one) => (one.kind === 'scope' ? [one.to] : []));
   const scopes = [...counts, ...others].map(({ scope }) => scope).concat(tos);
@@ -189,8 +188,9 @@ export function findLosses(
 class Left {
   readonly #times = new Map<string, number>();
 
-  add({ item, scope }: Count, times: number): void {
-    this.#times.set(countKey(scope.join('\n'), itemText(item)), times);
+  constructor(census: Census, figure: Figure) {
+    for (const { item, scope, [figure]: times } of census.values())
+      this.#times.set(countKey(scope.join('\n'), itemText(item)), times);
   }
 
   /** Takes what is wanted of an item in a scope, as far as it is left, and gives back how much is still wanted. */

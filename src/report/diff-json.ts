@@ -12,9 +12,19 @@ import { tell } from '../telling/index.ts';
  * changes.map(({ kind, name }) => `${kind}: ${name}`); // → ['left: b']
  */
 export function jsonDiff(diff: NavigationDiff, names: readonly [string, string]): JsonDiff {
-  const { matching, changes, accepted = [] } = diff;
+  const { matching } = diff;
+  return {
+    before: { revision: names[0], counts: countsOf(matching.before.leaves.map(({ served }) => served)) },
+    after: { revision: names[1], counts: countsOf(matching.after.leaves.map(({ served }) => served)) },
+    refused: newRefusalText(matching),
+    notUpdated: tell(diff).lines.find(({ kind }) => kind === 'not-updated')?.text,
+    changes: jsonChanges(diff),
+  };
+}
+
+/** The changes of a navigation diff as JSON. */
+export function jsonChanges({ changes, accepted = [] }: NavigationDiff): JsonDiff['changes'] {
   const named = new Set<Leaf>();
-  const refused = newRefusalText(matching);
   /** Each item is in one change only: the first that names it. */
   const isNew = ({ before, after }: Both<Leaf>) => {
     const leaf = (before ?? after)!;
@@ -22,37 +32,28 @@ export function jsonDiff(diff: NavigationDiff, names: readonly [string, string])
     named.add(leaf);
     return !isKnown;
   };
-  return {
-    before: { revision: names[0], counts: countsOf(matching.before.leaves.map(({ served }) => served)) },
-    after: { revision: names[1], counts: countsOf(matching.after.leaves.map(({ served }) => served)) },
-    refused,
-    notUpdated: tell(diff).lines.find(({ kind }) => kind === 'not-updated')?.text,
-    changes: inOrder([...changes, ...accepted], ({ kind }) => kind).map((change) => {
-      const { kind, item, name, from, to, of, same, scope, leaves, branches, redirect, answers, certain, by } = change;
-      const items = kind === 'reordered' || kind === 'taken' ? [] : leaves.filter(isNew);
-      const moved = () => [
-        ...leaves.map((one) => pathOf(one.after!)),
-        ...branches.map((one) => branchText(one.after!)),
-      ];
-      return {
-        kind,
-        item,
-        name,
-        from,
-        to,
-        of,
-        same,
-        scope: scope || undefined,
-        ...listsOf(items),
-        reordered: kind === 'reordered' ? moved() : undefined,
-        redirect,
-        answers,
-        certain,
-        by,
-        accepted: accepted.includes(change) || undefined,
-      };
-    }),
-  };
+  return inOrder([...changes, ...accepted], ({ kind }) => kind).map((change) => {
+    const { kind, item, name, from, to, of, same, scope, leaves, branches, redirect, answers, certain, by } = change;
+    const items = kind === 'reordered' || kind === 'taken' ? [] : leaves.filter(isNew);
+    const moved = () => [...leaves.map((one) => pathOf(one.after!)), ...branches.map((one) => branchText(one.after!))];
+    return {
+      kind,
+      item,
+      name,
+      from,
+      to,
+      of,
+      same,
+      scope: scope || undefined,
+      ...listsOf(items),
+      reordered: kind === 'reordered' ? moved() : undefined,
+      redirect,
+      answers,
+      certain,
+      by,
+      accepted: accepted.includes(change) || undefined,
+    };
+  });
 }
 
 /** The items of a change in lists by kind. An operation that became a page file is a removed endpoint and an added page. */

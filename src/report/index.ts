@@ -11,7 +11,7 @@ export type {
 } from './report.ts';
 export { paintPatch, plain, type Painter } from './painter.ts';
 export { checkPretty, pretty, prettyDiagnostics } from './pretty.ts';
-export { jsonDiff } from './diff-json.ts';
+export { jsonChanges, jsonDiff } from './diff-json.ts';
 export type { JsonDiff } from './diff-schema.ts';
 export { json } from './json.ts';
 export type { JsonReport } from './json-schema.ts';

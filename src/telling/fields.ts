@@ -1,4 +1,5 @@
 import type { Change } from '../diff/index.ts';
+import { figure, groupBy } from '../text/index.ts';
 
 /** The change of a field: 'icon "book" → "pen"'. */
 export function fieldText(from: string, to: string): string {
@@ -13,4 +14,13 @@ export function shapeText({ from = '', to = '' }: Change): string {
   return from === '' || to === ''
     ? `\`${from + to}\` ${from === '' ? 'added' : 'removed'}`
     : `\`${from}\` became \`${to}\``;
+}
+
+/** Which fields changed, and how often: 'icon (3), tag added (1)'. */
+export function fieldsText(changes: readonly Change[]): string {
+  const fields = groupBy(changes, ({ from, to }) => {
+    const field = (from ?? to ?? '').split(' ', 1)[0]!;
+    return from === undefined ? `${field} added` : to === undefined ? `${field} removed` : field;
+  });
+  return Array.from(fields, ([field, { length }]) => `${field} (${figure(length)})`).join(', ');
 }

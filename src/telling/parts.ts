@@ -1,4 +1,4 @@
-import { type Both, type Change, hasAnswer, mayBeLost, scopeText } from '../diff/index.ts';
+import { type Both, type Change, hasAnswer, isUnopened, mayBeLost, scopeText } from '../diff/index.ts';
 import {
   addressOf,
   type Branch,
@@ -25,7 +25,7 @@ import {
   whereText,
   wordsOf,
 } from './names.ts';
-import { fieldText, shapeText } from './fields.ts';
+import { fieldsText, fieldText, shapeText } from './fields.ts';
 import { filesText, storesText } from './stores.ts';
 import { isPlaced, labelsAround } from './same-changes.ts';
 import { isMarked } from './table.ts';
@@ -66,9 +66,8 @@ function itemsOf(all: readonly LineChange[], isFull: boolean): Items {
 }
 
 /** Items with one for each specification: several elements can name it. */
-const withoutTwins = (leaves: readonly Leaf[]): readonly Leaf[] => [
-  ...new Map(leaves.map((leaf) => [leaf.served.item.kind === 'specification' ? leaf.name : leaf, leaf])).values(),
-];
+const withoutTwins = (leaves: readonly Leaf[]): readonly Leaf[] =>
+  Array.from(groupBy(leaves, (leaf) => (isUnopened(leaf) ? leaf.name : leaf)).values(), (same) => same.at(-1)!);
 
 /** Fills the holes of a sentence about changes. */
 export function fill(sentence: string, all: readonly LineChange[], isFull: boolean): string {
@@ -167,8 +166,8 @@ export const parts: Readonly<Record<string, (subject: Items) => string>> = {
   /** 'page a', '2 pages (a, b)', 'group "A" (12 pages)'. */
   what: (subject) => {
     const { change, were, isFull } = subject;
-    if (!isOfItems(change)) return change.name + parts['content size']!(subject);
-    return parts.items!(subject) + (were.length < 2 ? '' : inBrackets(namesList(namesOf(were), isFull)));
+    const names = were.length < 2 ? '' : inBrackets(namesList(namesOf(were), isFull));
+    return isOfItems(change) ? parts.items!(subject) + names : change.name + parts['content size']!(subject);
   },
   inside: insideText,
   'in to': ({ change }) => inTrail(change.to),
@@ -253,16 +252,10 @@ export const parts: Readonly<Record<string, (subject: Items) => string>> = {
   shapes: ({ all }) => enumerate([...new Set(all.map(shapeText))]),
   /** 'fields of 4 groups changed: icon (3), tag added (1)'; 'specification old/ → new/ in 2 groups'. */
   'fields of elements': (subject) => {
-    const { all } = subject;
     const elements = parts.elements!(subject);
-    const ways = all.flatMap((one) => specificationOf(one) ?? []);
-    if (ways.length === all.length) return `specification ${enumerate([...new Set(ways)])} in ${elements}`;
-    const fields = groupBy(all, ({ from, to }) => {
-      const field = (from ?? to ?? '').split(' ', 1)[0]!;
-      return from === undefined ? `${field} added` : to === undefined ? `${field} removed` : field;
-    });
-    const texts = Array.from(fields, ([field, { length }]) => `${field} (${figure(length)})`);
-    return `fields of ${elements} changed: ${texts.join(', ')}`;
+    const ways = subject.all.flatMap((one) => specificationOf(one) ?? []);
+    if (ways.length === subject.all.length) return `specification ${enumerate([...new Set(ways)])} in ${elements}`;
+    return `fields of ${elements} changed: ${fieldsText(subject.all)}`;
   },
   documents: ({ all }) => filesText(namesOf(all)),
   'old files': ({ all }) => filesText(all.map(({ from }) => from!)),
@@ -302,7 +295,7 @@ const branchesOf = (changes: readonly Change[]): readonly Branch[] =>
 
 const inBrackets = (text: string) => (text === '' ? '' : ` (${text})`);
 
-/** ' (12 pages)': the items in the elements of changes, at any depth. An element inside of another one does not count twice. */
+/** ' (12 pages)': the items in the elements of changes, at any depth, each once. */
 function sizeOf(changes: readonly Change[]): string {
   const elements = new Set(branchesOf(changes));
   const outermost = [...elements].filter(({ parent }) => !parent?.upwards.some((around) => elements.has(around)));

@@ -1,6 +1,6 @@
 import { navigationDiff } from '../../diff/index.ts';
 import { changeText, noTotals, tell, type Telling } from '../../telling/index.ts';
-import { jsonDiff, type SiteReport, type StepReport } from '../../report/index.ts';
+import { jsonChanges, type SiteReport, type StepReport } from '../../report/index.ts';
 import type { Site } from '../../site/index.ts';
 import { listed } from '../../text/index.ts';
 import type { Declaration } from '../../transform/index.ts';
@@ -34,7 +34,7 @@ function stepReport({ asked, before, after, declared, sentences }: Step): StepRe
       const totals = { ...told.totals, broken: open?.count ?? 0 };
       return { ...told, totals, summary: [open?.text ?? told.summary, ...sentences].join(' ') };
     },
-    changes: () => jsonDiff(diff, ['', '']).changes,
+    changes: () => jsonChanges(diff),
   };
 }
 
