@@ -1,11 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { revisionsOf } from '../../../src/disk/git/revision.ts';
-import { navigationDiff } from '../../../src/diff/index.ts';
-import { pageNamed } from '../../../src/edit/index.ts';
-import { makeSite, pageFile, type Reader, type Site, walkNavigation } from '../../../src/index.ts';
 import { openHistory } from '../../redirects/maintainers.ts';
+import { openWithPages } from './opened.ts';
 import { type Command, type Made, madeBy, regroupedBy, textOf } from './restructured.ts';
 
 // Of the 125 changes of eight sites that convert, wrap, unwrap, join or split elements those whose hashes sort first,
@@ -57,45 +54,6 @@ const notMade: Readonly<Record<string, string>> = {
   '2c350f3': 'a group came that has `openapi` alone, which an anchor had: `add` makes groups for pages',
 };
 
-/**
- * A reader with a file for each of some pages: this is about the navigation, and maintainers list pages whose files
- * come later.
- */
-const withPages = (reader: Pick<Reader, 'read' | 'exists' | 'list'>, files: ReadonlySet<string>): Reader => ({
-  read: (path) => reader.read(path) ?? (files.has(path) ? new Uint8Array() : undefined),
-  exists: (path) => reader.exists(path) || files.has(path),
-  list: (glob) => [...new Set([...reader.list(glob), ...(/mdx|^\*\*\/\*$/.test(glob) ? files : [])])].sort(),
-});
-
-/** The state before with the page files of the state after, that one, and the pages that the change renamed. */
-function openChange(folder: string, commit: string) {
-  const open = revisionsOf(folder);
-  const [old, now] = [open(`${commit}^`)!, open(commit)!];
-  const siteOf = (json: Reader, reader: Reader): Site => makeSite(json.read('docs.json')!, { reader });
-  const later = siteOf(now, now);
-  const files = new Set<string>();
-  walkNavigation(later, {
-    entry({ entry }) {
-      if (entry.kind === 'page' && pageFile(later, entry.page) === undefined) files.add(`${pageNamed(entry.page)}.mdx`);
-    },
-  });
-  const theirs = siteOf(now, withPages(now, files));
-  const renames = new Map<string, string>();
-  const isThere = (page: string) => pageFile(theirs, page) !== undefined;
-  for (const { kind, leaves } of navigationDiff(siteOf(old, old), theirs).changes)
-    for (const { before: was, after: is } of leaves)
-      if (was?.isPage && is?.isPage && was.name !== is.name && isThere(is.name))
-        // An entry can be of another page, and the file of the first one stays.
-        if (kind === 're-pointed' || !isThere(was.name)) renames.set(was.name, is.name);
-  const ofPath = (path: string) => (path.endsWith('.json') ? old : now);
-  const mixed = {
-    read: (path: string) => ofPath(path).read(path),
-    exists: (path: string) => ofPath(path).exists(path),
-    list: (glob: string) => now.list(glob),
-  };
-  return { before: siteOf(old, withPages(mixed, files)), theirs, renames };
-}
-
 const nameOf = ([name]: Command): string => name;
 
 // Real histories are beside the project, and not everywhere; the written cases are in restructure.test.
@@ -111,7 +69,7 @@ const nameOf = ([name]: Command): string => name;
 
   const open = (commit: string, site: string) => {
     const bundle = readdirSync(history).find((name) => name.startsWith(site))!;
-    return openChange(openHistory(history, bundle).folder, commit);
+    return openWithPages(openHistory(history, bundle).folder, commit);
   };
   const show = (commit: string, site: string, { commands, left, refused }: Made) => {
     const counts = new Map<string, number>();
