@@ -29,7 +29,7 @@ export const faultsOf: (site: Site) => FindFault = /* @__PURE__ */ remembered((s
   const base = basePathOf(site);
   if (base === '') return find;
   // A folder of the docs root can have that name too.
-  const isFolder = foldersOf(site).has(base.slice(1).split('/')[0]!);
+  const isFolder = foldersOf(site).has(/^\/([^/]*)/.exec(base)![1]!);
   return (file, reference) => {
     const isBelow = reference.startsWith(base) && /^(?:[/?#]|$)/.test(reference.slice(base.length));
     if (!isBelow) return find(file, reference);

@@ -35,8 +35,7 @@ export const pageMdx = defineRule({
 export const pageFrontMatter = defineRule({
   id: 'page-front-matter',
   severity: 'error',
-  summary:
-    'The front matter of a page cannot be read, names an operation that no spec has, or hides the text of the page.',
+  summary: 'The front matter of a page cannot be read, names an unknown operation, or hides the text.',
   why: 'Mintlify reads no title and no other field of front matter that is not YAML. An operation that no spec has cannot be shown. With `url`, the sidebar opens that in place of the page.',
   example: { before: 'title: Install: first steps', after: 'title: "Install: first steps"' },
   evidence: observedIn('@mintlify/common 1.0.1183'),
