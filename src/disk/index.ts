@@ -7,6 +7,7 @@ export { BusyError, CarryOutError, DiskError, FetchError, OpenError, reasonOf } 
 export { diskReader } from './reader.ts';
 export { findDocument } from './find.ts';
 export { askDeployed, fetchSpecification, type FetchLimits } from './ask/fetch.ts';
+export { keptTexts } from './ask/kept-texts.ts';
 export { explainNode, explainSpecification, type ExplainOptions } from './ask/validator.ts';
 export { isInside, locationOf, repositoryOf } from './local/paths.ts';
 export { stateFolder } from './local/state.ts';

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Dirent, Stats } from 'node:fs';
 import { closeSync, fstatSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs';
 import { folderOf, globTest, isListed, type Reader } from '../site/index.ts';
+import { idOf } from './local/blob.ts';
 import { isMissing, unreadable } from './local/error.ts';
 import { entriesIn } from './local/files.ts';
 import { pastOf } from './git/history.ts';
@@ -113,10 +113,6 @@ export function diskReader(folder: string, revisions: RevisionsOptions = {}): Re
   };
   return reader;
 }
-
-/** The id that git gives to a content. */
-const idOf = (content: Uint8Array): string =>
-  createHash('sha1').update(`blob ${content.length}\0`).update(content).digest('hex');
 
 const withLineFeeds = (content: Buffer) => Buffer.from(content.toString('latin1').replaceAll('\r\n', '\n'), 'latin1');
 

@@ -1,8 +1,7 @@
 import { markdown } from '#libraries';
 import { answeringFile } from '../served/index.ts';
-import { readFrontMatter, type Site } from '../site/index.ts';
-import { remembered } from '../text/index.ts';
-import { textOf } from './page-text.ts';
+import type { Site } from '../site/index.ts';
+import { readOnce } from './kept.ts';
 
 /**
  * Whether a page has a part of that name, as far as its text alone says it. Undefined: it is not known, as parts of the
@@ -15,11 +14,11 @@ export function hasPart(site: Site, address: string, fragment: string): boolean 
   const wanted = plain(fragment);
   // Texts to find (`:~:text=`), states of a component, and the top of the page.
   if (file === undefined || wanted === '' || wanted === 'top' || /[=~]/.test(fragment)) return true;
-  const parts = partsOf(site)(file);
+  const parts = partsOf(site, file);
   if (parts === undefined) return undefined;
   const names = [wanted, plain(fragment.replace(/[-_]\d+$/, ''))];
   return names.some(
-    (name) => parts.has(name) || parts.has(name.replace(/^(?:param|body|query|path|header|response)/, '')),
+    (name) => parts.includes(name) || parts.includes(name.replace(/^(?:param|body|query|path|header|response)/, '')),
   );
 }
 
@@ -38,27 +37,24 @@ function decoded(text: string): string {
   }
 }
 
-/** The names of the parts of each page, without signs. */
-export const partsOf = /* @__PURE__ */ remembered((site: Site) => {
-  const known = new Map<string, ReadonlySet<string> | undefined>();
-  return (file: string): ReadonlySet<string> | undefined => {
-    if (!known.has(file)) known.set(file, partsIn(textOf(site, file)));
-    return known.get(file);
-  };
-});
+/** The names of the parts of a page, without signs; undefined if they are not known. */
+export const partsOf = (site: Site, file: string): readonly string[] | undefined =>
+  readOnce(site, file, 'parts', (text): { readonly names?: readonly string[] } => {
+    const names = partsIn(text);
+    return names === undefined ? {} : { names: [...names] };
+  }).names;
 
 /** A line that can be a heading, or is underlined as one. */
 const heading =
   /^[ \t>]*#{1,6}[ \t]+(?<title>.+)$|^(?<underlined>.+)\r?\n[ \t]*(?:=+|-+)[ \t]*\r?$|<(?<tag>[hH][1-6]|Heading)\b[^>]*>(?<inner>[^]*?)<\/\k<tag>>/gm;
 
 /** The value of an attribute or of a field: the title of a tab, an id. */
-const value = /[\w-]+\s*[=:]\s*\{?\s*(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|`(?<quoted>[^`]*)`)/g;
+const value = /(?<=[\w-]\s*)[=:]\s*\{?\s*(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|`(?<quoted>[^`]*)`)/g;
 
 /** Undefined if snippets, code or a specification make parts of the page. */
 function partsIn(text: string): ReadonlySet<string> | undefined {
-  const matter = readFrontMatter(text);
-  const fields = 'fields' in matter ? Object.keys(matter.fields) : [];
-  if (fields.some((field) => /^(?:openapi|asyncapi|api|mode)/.test(field))) return undefined;
+  const [matter = ''] = /^---[^]*?\n---/.exec(text) ?? [];
+  if (/^["']?(?:openapi|asyncapi|api|mode)/m.test(matter)) return undefined;
   if (/^import\b|<Snippet\b|<MDX\b|\bid=\{(?!["'`])|^[ \t]*\{[^/]|\.map\(/m.test(text)) return undefined;
   const parts = new Set<string>();
   const { decodeString } = markdown();

@@ -9,8 +9,7 @@ import { type FaultyLink, faultyLinks, filesRead, readPage } from './site-links.
 export interface Break {
   readonly kind: 'unreadable' | 'broken-link';
   readonly file: string;
-  /** The text of the file, without a byte order mark, and the piece of it. */
-  readonly text: string;
+  /** The piece of its text, without a byte order mark. */
   readonly start: number;
   readonly end: number;
   /** Why the page cannot be read; the address to which the link leads, with its fragment. */
@@ -28,20 +27,18 @@ export function breaksBetween(before: Site, after: Site, was: (file: string) => 
   const old = new Map(files.flatMap((file) => (before.exists(was(file)) ? [[file, was(file)]] : [])));
   before.reader.expect?.([...old.values()]);
   return files.flatMap((file): readonly Break[] => {
-    const { text, fault } = readPage(after, file);
+    const { fault } = readPage(after, file);
     const path = old.get(file);
     if (fault !== undefined) {
       const isOld = path !== undefined && readPage(before, path).fault !== undefined;
-      return isOld ? [] : [{ ...fault, kind: 'unreadable', file, text, what: fault.reason }];
+      return isOld ? [] : [{ ...fault, kind: 'unreadable', file, what: fault.reason }];
     }
     const were = groupBy(path === undefined ? [] : brokenIn(before, path), referenceOf);
     return brokenIn(after, file).flatMap((found) => {
       const [, fragment = ''] = /(#.*)$/s.exec(referenceOf(found)) ?? [];
       const what = found.address + (found.kind === 'anchor' ? fragment : '');
       const known = were.get(referenceOf(found))?.[0]?.links.length ?? 0;
-      return found.links
-        .slice(known)
-        .map(({ start, end }): Break => ({ kind: 'broken-link', file, text, start, end, what }));
+      return found.links.slice(known).map(({ start, end }): Break => ({ kind: 'broken-link', file, start, end, what }));
     });
   });
 }
@@ -88,10 +85,10 @@ function sameIn(before: Site, after: Site): (file: string) => boolean {
 
 /** Whether a page lost the name of a part, as far as its text says it. */
 function hasFewerParts(before: Site, after: Site, file: string): boolean {
-  const parts = partsOf(after)(file);
+  const parts = partsOf(after, file);
   if (parts === undefined || !before.exists(file)) return false;
-  const were = partsOf(before)(file);
-  return were === undefined || [...were].some((name) => !parts.has(name));
+  const were = partsOf(before, file);
+  return were === undefined || were.some((name) => !parts.includes(name));
 }
 
 /** The names in the paths of what answers no more: of pages, files and redirects. */

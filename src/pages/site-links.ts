@@ -2,6 +2,7 @@ import { hasPageEnding } from '../format/index.ts';
 import { isListless, isPageFile, knowsPages, pageFilesOf } from '../served/index.ts';
 import type { FileChange, Site } from '../site/index.ts';
 import { groupBy, remembered } from '../text/index.ts';
+import { readOnce } from './kept.ts';
 import { type Link, linksOf } from './links.ts';
 import { type MdxFault, readMdx } from './mdx.ts';
 import { textOf } from './page-text.ts';
@@ -12,8 +13,6 @@ import { type Fault, faultsOf } from './targets.ts';
 /** A link of a page file that does not lead straight to its page. */
 export interface FaultyLink extends Fault {
   readonly file: string;
-  /** The text of the file, without a byte order mark. */
-  readonly text: string;
   /** The same link, as often as the page has it. */
   readonly links: readonly Link[];
 }
@@ -51,39 +50,30 @@ const faultsKnown = /* @__PURE__ */ remembered((_: Site) => new Map<string, read
 
 function faultsIn(site: Site, file: string): readonly FaultyLink[] {
   const find = faultsOf(site);
-  const { text, links } = readPage(site, file);
+  const { links } = readPage(site, file);
   const isShown = isSnippet(file);
   return Array.from(groupBy(links, ({ reference }) => reference)).flatMap(([reference, same]) => {
     const fault = isShown && !reference.startsWith('/') ? undefined : find(file, reference);
-    return fault === undefined ? [] : [{ ...fault, file, text, links: same }];
+    return fault === undefined ? [] : [{ ...fault, file, links: same }];
   });
 }
 
-/** What the text of a page says by itself. */
+/** What the text of a page says by itself. Places are those in the text without a byte order mark. */
 export interface PageText {
-  /** Without a byte order mark. */
-  readonly text: string;
   /** Why MDX cannot read it. */
   readonly fault?: MdxFault | undefined;
   /** What readers or the build follow. */
   readonly links: readonly Link[];
 }
 
-/** Reads a page file, each text once, in however many files and revisions it is. */
-export function readPage(site: Site, file: string): PageText {
-  const text = textOf(site, file);
-  let known = pages.get(text);
-  if (known === undefined) {
+/** What is in the text of a page file. */
+export const readPage = (site: Site, file: string): PageText =>
+  readOnce(site, file, 'page', (text): PageText => {
     const { events, fault } = readMdx(text) ?? { events: [] };
     const plain = withoutMath(text);
     const isMath = ({ start, end }: Link) => plain.slice(start, end) !== text.slice(start, end);
-    known = { text, fault, links: linksOf(text, events).filter((link) => isFollowed(link) && !isMath(link)) };
-    pages.set(text, known);
-  }
-  return known;
-}
-
-const pages = new Map<string, PageText>();
+    return { fault, links: linksOf(text, events).filter((link) => isFollowed(link) && !isMath(link)) };
+  });
 
 /** Whether a reader or the build follows what names something. Other attributes can be anything: the path of an endpoint. */
 function isFollowed({ style, name, reference }: Link): boolean {

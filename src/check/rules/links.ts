@@ -1,5 +1,5 @@
 import { documentedAt, observedIn } from '../../format/index.ts';
-import { type FaultyLink, faultyLinks, linkEdit } from '../../pages/index.ts';
+import { type FaultyLink, faultyLinks, linkEdit, textOf } from '../../pages/index.ts';
 import { pageFilesOf } from '../../served/index.ts';
 import { basePathOf, type Site } from '../../site/index.ts';
 import { placeInText } from '../page-text.ts';
@@ -127,17 +127,18 @@ function linkRule(
     check({ site, pages, report }) {
       for (const found of pages().flatMap((file) => faultyLinks(site, file))) {
         if (found.kind !== kind) continue;
-        const { file, text, links, address } = found;
+        const { file, links, address } = found;
         const [first] = links;
         const { reference } = first!;
         const tail = /[?#].*$/s.exec(reference)?.[0] ?? '';
         const meant = tail === '' ? address : address.replace(/#.*$/, '') + tail;
         const finding = judge({ ...found, reference, meant }, site);
-        const texts = declared.mends === undefined ? undefined : links.map((link) => linkEdit(text, link, meant));
+        const text = declared.mends === undefined ? undefined : textOf(site, file);
+        const texts = text === undefined ? undefined : links.map((link) => linkEdit(text, link, meant));
         report({
           ...finding,
           message: finding.message + (links.length > 1 ? `, ${links.length} times on this page` : ''),
-          at: placeInText(site, file, text, first!),
+          at: placeInText(site, file, first!),
           fix: texts && { summary: `Write ${quoted(meant)}`, document: file, edits: [], texts },
         });
       }

@@ -1,6 +1,6 @@
 import { jsYaml } from '#libraries';
 import { observedIn } from '../../format/index.ts';
-import { readableEdit, readPage, textOf } from '../../pages/index.ts';
+import { readableEdit, readOnce, readPage, textOf } from '../../pages/index.ts';
 import { isPageFile, missingOperation } from '../../served/index.ts';
 import { readFrontMatter } from '../../site/index.ts';
 import { placeInText } from '../page-text.ts';
@@ -19,13 +19,13 @@ export const pageMdx = defineRule({
   readsPages: true,
   check({ site, pages, report }) {
     for (const file of pages()) {
-      const { text, fault } = readPage(site, file);
+      const { fault } = readPage(site, file);
       if (fault === undefined) continue;
-      const edit = readableEdit(text, fault);
+      const edit = readableEdit(textOf(site, file), fault);
       report({
         message: `MDX cannot read the page: ${fault.reason}`,
         help: fault.help,
-        at: placeInText(site, file, text, fault),
+        at: placeInText(site, file, fault),
         fix: edit && { summary: 'Write it as MDX', document: file, edits: [], texts: [edit] },
       });
     }
@@ -42,45 +42,63 @@ export const pageFrontMatter = defineRule({
   readsPages: true,
   check({ site, pages, report }) {
     for (const file of pages()) {
-      const text = textOf(site, file);
-      const [head] = /^---[ \t]*\r?\n[^]*?^---[ \t]*\r?$/m.exec(text) ?? [];
-      if (head === undefined || !text.startsWith(head)) continue;
-      const matter = readFrontMatter(text);
-      if ('problem' in matter) {
-        if (!isUnreadable(matter.text)) continue;
-        const { problem, line, column } = matter;
-        const start = head.split('\n', line - 1).join('\n').length + column;
+      const { problem, openapi, url } = readOnce(site, file, 'front matter', matterIn);
+      const at = (start: number, length: number) => placeInText(site, file, { start, end: start + length });
+      if (problem !== undefined)
         report({
-          message: problem.charAt(0).toLowerCase() + problem.slice(1),
+          message: problem.what.charAt(0).toLowerCase() + problem.what.slice(1),
           help: 'Put the value in quotes, or correct the line.',
-          at: placeInText(site, file, text, { start, end: start + 1 }),
+          at: at(problem.start, 1),
         });
-        continue;
-      }
-      const field = (name: string) => {
-        const start = Math.max(0, head.search(new RegExp(`^["']?${name}["']?[ \\t]*:`, 'm')));
-        return placeInText(site, file, text, { start, end: start + name.length });
-      };
-      const operation = missingOperation(site, file);
+      const operation = openapi === undefined ? undefined : missingOperation(site, file);
       if (operation !== undefined)
         report({
           message: `no spec has the operation ${quoted(operation)} of the page`,
           help: 'Name an operation of a spec, with its method and path, or remove `openapi`.',
-          at: field('openapi'),
+          at: at(openapi!, 'openapi'.length),
         });
-      const { url } = matter.fields;
-      // A text that links there too is for those who come by a search.
-      const isHidden = typeof url === 'string' && url !== '' && matter.body.trim() !== '' && !matter.body.includes(url);
-      if (isHidden && isPageFile(site, file))
+      if (url !== undefined && isPageFile(site, file))
         report({
-          message: `\`url\` makes a link to ${quoted(url)} of the page, and the sidebar does not show its text`,
+          message: `\`url\` makes a link to ${quoted(url.what)} of the page, and the sidebar does not show its text`,
           help: 'Remove `url`, or the text below the front matter.',
           severity: 'warning',
-          at: field('url'),
+          at: at(url.start, 'url'.length),
         });
     }
   },
 });
+
+/** Something of the front matter of a page, and where it is. */
+interface Place {
+  readonly what: string;
+  readonly start: number;
+}
+
+/** Why front matter cannot be read, the place of its `openapi`, and the `url` that hides the text of the page. */
+interface Matter {
+  readonly problem?: Place;
+  readonly openapi?: number;
+  readonly url?: Place;
+}
+
+function matterIn(text: string): Matter {
+  const [head] = /^---[ \t]*\r?\n[^]*?^---[ \t]*\r?$/m.exec(text) ?? [];
+  if (head === undefined || !text.startsWith(head)) return {};
+  const matter = readFrontMatter(text);
+  if ('problem' in matter) {
+    const { problem: what, line, column } = matter;
+    if (!isUnreadable(matter.text)) return {};
+    return { problem: { what, start: head.split('\n', line - 1).join('\n').length + column } };
+  }
+  const { url, openapi } = matter.fields;
+  const startOf = (name: string) => Math.max(0, head.search(new RegExp(`^["']?${name}["']?[ \\t]*:`, 'm')));
+  // A text that links there too is for those who come by a search.
+  const isHidden = typeof url === 'string' && url !== '' && matter.body.trim() !== '' && !matter.body.includes(url);
+  return {
+    ...(openapi !== undefined && { openapi: startOf('openapi') }),
+    ...(isHidden && { url: { what: url, start: startOf('url') } }),
+  };
+}
 
 /** Whether the parser that Mintlify uses refuses front matter too, which takes more than the specification of YAML. */
 function isUnreadable(text: string): boolean {

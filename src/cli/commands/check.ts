@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import { type Level, levels, profiles } from '../../check/index.ts';
 import { type CheckSettings, checkSites } from '../run/check-sites.ts';
+import { keeping } from '../run/keeping.ts';
 import { addConfigOptions } from '../config/config.ts';
 import { assertFixes, assertRule } from '../config/rules.ts';
 import type { Context } from '../config/context.ts';
@@ -60,7 +61,7 @@ export function addCheck(program: Command, { io, load, finish }: Context): void 
     const settings = readFixSettings(options, paths);
     const known = settings.unsafe === true ? await load('upgrade-mint') : [];
     const upgrade = known.find(({ definition }) => definition.name === 'upgrade-mint')?.({} as never);
-    finish(await checkSites(paths, { ...settings, upgrade }, io));
+    finish(await keeping(io, () => checkSites(paths, { ...settings, upgrade }, io)));
   });
 }
 

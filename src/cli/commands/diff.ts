@@ -21,6 +21,7 @@ import { addAcceptOptions, type KnownSettings, readKnown } from '../run/accepted
 import type { Context } from '../config/context.ts';
 import { catchUpOf } from '../run/catch-up-command.ts';
 import { fixable } from '../run/fixable-findings.ts';
+import { keeping } from '../run/keeping.ts';
 import { withBreaks } from '../run/page-breaks.ts';
 import { CliError, exitCodes } from '../terminal/error.ts';
 import { writeLine } from '../terminal/io.ts';
@@ -92,7 +93,7 @@ export function addDiff(program: Command, { io, finish, load }: Context): void {
     const broken = brokenIn(sides);
     if (broken !== undefined && failOn.length > 0) throw new CliError(`could not compare: ${broken.what}`, broken.help);
     const notes = [...first, ...(broken === undefined ? [] : [`Not all is compared: ${broken.what}.`])];
-    const all = withBreaks(navigationDiff(before.site, after.site));
+    const all = await keeping(io, async () => withBreaks(navigationDiff(before.site, after.site)));
     const diff = accepted?.without(all, after.site, failOn) ?? all;
     const report = {
       names: [before.name, after.name] as const,

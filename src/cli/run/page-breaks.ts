@@ -8,9 +8,9 @@ import { oldFileIn } from '../revisions/comparison.ts';
 export function withBreaks(diff: NavigationDiff): NavigationDiff {
   const [before, after] = diff.matching.sites;
   const broken = breaksBetween(before, after, oldFileIn(diff.matching)).map((one) => {
-    const { kind, file, text, what } = one;
+    const { kind, file, what } = one;
     const item = kind === 'unreadable' ? 'page' : 'link';
-    return makeChange({ kind, item, name: pageOf(file), to: what, at: placeInText(after, file, text, one) });
+    return makeChange({ kind, item, name: pageOf(file), to: what, at: placeInText(after, file, one) });
   });
   if (broken.length === 0) return diff;
   const all: NavigationDiff = { ...diff, changes: [] };

@@ -4,7 +4,7 @@ import { isTrusted } from '../local/files.ts';
 import { isInside, realTarget, repositoryOf } from '../local/paths.ts';
 import { cacheFolder } from '../local/state.ts';
 
-type Environment = Readonly<Record<string, string | undefined>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * A folder for what can be made again at any time, in the user's cache folder; made if it is missing.
