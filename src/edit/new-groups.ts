@@ -3,7 +3,7 @@ import type { Place } from '../navigation/index.ts';
 import { pageFile, type Site } from '../site/index.ts';
 import { addTo, capital } from '../text/index.ts';
 import { containerFor, type List, placesAround, type Spot, spotsIn } from '../draft/index.ts';
-import { baseOf, folderOf, likeness, sharedText, slotIn, sum, upFrom, wordsOf } from './page-names.ts';
+import { baseOf, folderOf, likeness, nameWords, sharedText, slotIn, sum, upFrom, wordsOf } from './page-names.ts';
 
 /** A place for a page. */
 export interface PlaceProposal {
@@ -22,6 +22,8 @@ export interface PlaceProposal {
 export interface Pages {
   readonly list: List;
   readonly names: readonly string[];
+  /** The words of each name. */
+  readonly words: readonly (readonly string[])[];
   readonly spots: readonly Spot[];
 }
 
@@ -61,6 +63,7 @@ const mostLatest = 10;
 /** A page, and the elements around it, innermost first. */
 interface Leaf {
   readonly name: string;
+  readonly words: readonly string[];
   readonly around: readonly Place[];
 }
 
@@ -72,9 +75,9 @@ export function proposeGroup(
   pages: readonly string[],
   group?: string,
 ): readonly PlaceProposal[] {
-  const leaves = lists.flatMap(({ list: { holder }, names }) => {
+  const leaves = lists.flatMap(({ list: { holder }, names, words }) => {
     const around = [holder, ...placesAround(holder)];
-    return names.map((name): Leaf => ({ name, around }));
+    return names.map((name, k): Leaf => ({ name, words: words[k]!, around }));
   });
   let near = folder;
   const below = () => leaves.filter(({ name }) => near === '' || name === near || name.startsWith(`${near}/`));
@@ -101,13 +104,14 @@ export function proposeGroup(
   );
   const deepest = Math.max(1, ...Array.from(counts.keys(), ({ trail }) => trail.length));
   const words = pages.map((page) => new Set(wordsOf(page)));
+  const named = pages.map(nameWords);
   const firstScope = leaves[0]?.around[0]!.scope.join('\n');
   const found = [...counts].flatMap(([holder, count]) => {
     const list = listIn(holder, known);
     if (list === undefined) return [];
     const label = wordsOf(holder.element.label ?? '');
     const own = siblings.get(holder) ?? 0;
-    const names = known.flatMap(({ name, around }) => (around.includes(holder) ? [baseOf(name)] : []));
+    const names = known.flatMap((leaf) => (leaf.around.includes(holder) ? [leaf.words] : []));
     const score =
       (weights.siblings * own) / (folders.size || 1) +
       (own > 0 && own === mostSiblings ? weights.mostSiblings : 0) +
@@ -116,7 +120,7 @@ export function proposeGroup(
       (holder === core ? weights.core : 0) +
       (withGroups.has(holder) ? weights.groups : 0) +
       (weights.label * mean(words, (some) => label.filter((word) => some.has(word)).length)) / (label.length || 1) +
-      weights.alike * mean(pages, (page) => Math.max(0, ...names.map((name) => likeness(baseOf(page), name)))) +
+      weights.alike * mean(named, (page) => Math.max(0, ...names.map((name) => likeness(page, name)))) +
       (holder.scope.join('\n') === firstScope ? weights.first : 0) +
       (near === '' ? (weights.depth * holder.trail.length) / deepest : 0) +
       (weights.latest * latest.filter(({ leaf }) => leaf.around.includes(holder)).length) / (latest.length || 1);

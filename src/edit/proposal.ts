@@ -2,7 +2,7 @@ import { type EntryPlace, type Place, walkNavigation } from '../navigation/index
 import type { Site } from '../site/index.ts';
 import { addTo, groupBy } from '../text/index.ts';
 import { type Pages, type PlaceProposal, proposeGroup, wantsGroup } from './new-groups.ts';
-import { baseOf, folderOf, likeness, pageNamed, sharedText, slotIn, sum, upFrom, wordsOf } from './page-names.ts';
+import { folderOf, likeness, nameWords, pageNamed, sharedText, slotIn, sum, upFrom, wordsOf } from './page-names.ts';
 
 export type { PlaceProposal };
 
@@ -105,11 +105,10 @@ function listsOf(site: Site, isMeant: (entry: EntryPlace) => boolean): readonly 
         addTo(found, one.parent, one);
     },
   });
-  return Array.from(found, ([holder, spots]) => ({
-    list: { holder, container: 'pages' },
-    names: spots.map(({ text }) => pageNamed(text)),
-    spots,
-  }));
+  return Array.from(found, ([holder, spots]) => {
+    const names = spots.map(({ text }) => pageNamed(text));
+    return { list: { holder, container: 'pages' }, names, words: names.map(nameWords), spots };
+  });
 }
 
 type Counts = ReadonlyMap<Pages, number>;
@@ -148,14 +147,17 @@ function scoresOf(page: string, lists: readonly Pages[], { direct, below }: Retu
     for (const pages of below(upFrom(near)!)?.keys() ?? []) if (!counts.has(pages)) counts.set(pages, 0);
   const here = direct(near);
   const totalHere = sum(here.values()) || 1;
-  const words = new Set([...wordsOf(baseOf(own)), ...wordsOf(baseOf(page))]);
+  const ofPage = nameWords(page);
+  const words = new Set([...nameWords(own), ...ofPage]);
   const firstScope = lists[0]?.list.holder.scope.join('\n');
   const candidates = [...counts].sort((a, b) => b[1] - a[1]).slice(0, mostLists);
   const likes = new Map(
     candidates.map(([pages]) => {
-      const inside = pages.names.filter((name) => near === '' || name === near || name.startsWith(`${near}/`));
-      const best = nearestName(inside, (name) => likeness(baseOf(page), baseOf(name)));
-      return [pages, best] as const;
+      const isInside = (name: string) => near === '' || name === near || name.startsWith(`${near}/`);
+      return [
+        pages,
+        nearestName(pages, (name, k) => (isInside(name) ? likeness(ofPage, pages.words[k]!) : 0)),
+      ] as const;
     }),
   );
   const top = Math.max(0, ...Array.from(likes.values(), ({ like }) => like));
@@ -181,11 +183,11 @@ function scoresOf(page: string, lists: readonly Pages[], { direct, below }: Retu
 }
 
 /** The name that is most alike, and how much. */
-function nearestName(names: readonly string[], likeOf: (name: string) => number) {
-  let best = { like: 0, name: names[0] ?? '' };
-  for (const name of names) {
-    const like = likeOf(name);
+function nearestName({ names }: Pages, likeOf: (name: string, index: number) => number) {
+  let best = { like: 0, name: '' };
+  names.forEach((name, k) => {
+    const like = likeOf(name, k);
     if (like > best.like) best = { like, name };
-  }
+  });
   return best;
 }

@@ -1,5 +1,6 @@
 import {
   enumerate,
+  groupBy,
   isExternal,
   languagesOf,
   listed,
@@ -150,11 +151,21 @@ export const isFolder = (word: string): boolean => word.endsWith('/') && !word.s
 /** The entries of pages, in reading order: of one page, or of all in a folder; `scope` is what `--in` names. */
 export function entriesOf(site: Site, word: string, scope?: string): readonly EntryPlace[] {
   const name = pageNamed(word);
-  const isMeant = isFolder(word)
-    ? (page: string) => page.startsWith(`${name.replace(/\/+$/, '')}/`)
-    : (page: string) => page === name;
-  const entries = entriesIn(site).filter(({ entry }) => entry.kind === 'page' && isMeant(pageNamed(entry.page)));
+  const folder = `${name.replace(/\/+$/, '')}/`;
+  const entries = isFolder(word)
+    ? entriesIn(site).filter(({ entry }) => entry.kind === 'page' && pageNamed(entry.page).startsWith(folder))
+    : (entriesByName(site).get(name) ?? []);
   return entries.filter(insideOf(site, scope));
+}
+
+const known = new WeakMap<Site, ReadonlyMap<string | undefined, readonly EntryPlace[]>>();
+
+/** The entries of each page. Many are asked for where many pages are added. */
+function entriesByName(site: Site): ReadonlyMap<string | undefined, readonly EntryPlace[]> {
+  const nameOf = ({ entry }: EntryPlace) => (entry.kind === 'page' ? pageNamed(entry.page) : undefined);
+  const found = known.get(site) ?? groupBy(entriesIn(site), nameOf);
+  known.set(site, found);
+  return found;
 }
 
 function entriesIn(site: Site): readonly EntryPlace[] {
