@@ -97,7 +97,7 @@ describe('.mintignore', () => {
   it('takes the address of a page, though its file and its entry stay', () => {
     const [all, none] = [siteOf({}), siteOf({ '.mintignore': '*.mdx\n' })];
     expect(linesBetween(all, none)).toEqual([
-      '- 2 pages lost (no file, no working redirect; still listed): a, b',
+      '- 2 pages lost (excluded by .mintignore, no working redirect; still listed): a, b',
       '~ setting .mintignore added',
     ]);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { navigationDiff } from '../../src/diff/index.ts';
+import { costsIn, navigationDiff } from '../../src/diff/index.ts';
 import { jsonDiff } from '../../src/report/index.ts';
 import { makeSite, memoryReader } from '../../src/site/index.ts';
 import { tell } from '../../src/telling/index.ts';
@@ -51,6 +51,24 @@ describe('pages', () => {
       '- page a dropped by Mintlify (`navigation` has `tabs` and `groups`, and Mintlify shows only `tabs`, docs.json:1:16)',
       '+ tab "T": 1 new page',
     ]));
+
+  it('are not said to be hidden now where they were dropped before', () => {
+    const secret = { ...group('B', 'b'), hidden: true };
+    const tabs = [{ tab: 'T', pages: ['a'] }];
+    const after = { tabs: [...tabs, { tab: 'U', groups: [secret] }] };
+    const [one, other] = [{ tabs, groups: [secret] }, after].map((navigation) => site({ navigation }, ['a', 'b']));
+    expect(linesBetween(one!, other!)).toEqual([
+      '~ page b no longer dropped by Mintlify, but hidden',
+      '~ group "B" (1 page) wrapped in tab "U"',
+    ]);
+    expect(costsIn(navigationDiff(one!, other!)).changes).toEqual([]);
+  });
+
+  it('are said to be dropped where their entry is new and their file is not', () => {
+    const tabs = (...pages: readonly string[]) => [{ tab: 'T', pages, groups: [group('A', 'a')] }];
+    const [before, after] = [tabs(), tabs('b')].map((all) => site({ navigation: { tabs: all } }, ['a', 'b']));
+    expect(linesBetween(before!, after!)).toEqual(['+ page b in T, dropped by Mintlify, file already there']);
+  });
 
   it('are not said to be shown no more where they were dropped before', () => {
     const tabs = (...more: readonly string[]) => [
@@ -132,6 +150,16 @@ describe('pages', () => {
 });
 
 describe('an element', () => {
+  it('is the only one whose default version changed', () => {
+    const tab = (label: string, ...codes: readonly string[]) => ({
+      tab: label,
+      versions: codes.map((code) => version(code, `${label}/${code}`)),
+    });
+    expect(
+      linesOf({ tabs: [tab('A', '1', '2'), tab('B', '1', '2')] }, { tabs: [tab('A', '1', '2'), tab('B', '2', '1')] }),
+    ).toContain('~ default version of tab "B" 1 → 2');
+  });
+
   it('is a copy of a version that is still there', () =>
     expect(
       linesOf(

@@ -70,7 +70,7 @@ describe('a line', () => {
     const diff = navigationDiff(siteOf(operations, 'GET /a', 'GET /b', 'x'), siteOf({}, 'x'));
     const { summary, lines } = tell(diff);
     expect(summary).toMatch(/^1 endpoint lost\./);
-    expect(lines[0]!.text).toBe('endpoint GET /b lost (no file, no working redirect)');
+    expect(lines[0]!.text).toBe('endpoint GET /b lost (no page, no working redirect)');
   });
 
   it('of new endpoints beside pages that existed counts no new pages', () => {

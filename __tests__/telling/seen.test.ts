@@ -59,7 +59,7 @@ describe('an operation that has only a URL', () => {
   it('is lost with its URL, and was in no navigation', () => {
     const { summary, lines } = toldOf(siteOf(one), siteOf({ A: { '/a': get('A') } }));
     expect(summary).toBe('1 endpoint lost.');
-    expect(lines).toEqual(['endpoint GET /h lost (no file, no working redirect; in no navigation)']);
+    expect(lines).toEqual(['endpoint GET /h lost (no page, no working redirect; in no navigation)']);
   });
 
   it('is redirected where its page is now', () => {

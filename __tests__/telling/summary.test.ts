@@ -56,7 +56,7 @@ describe('the summary of a diff', () => {
     const [before, after] = [docs({ language: 'en' }, 'old', 'a'), docs({}, 'new', 'a')];
     const told = diffPretty({ names: ['', ''], diff: navigationDiff(before, after) });
     expect(told).toMatch(
-      /^Mintlify refuses this site: .* All of it is lost: 2 pages\. Fix that first: other losses show only then\.\n/,
+      /^Mintlify refuses this site: .* All of it is lost: 2 pages\. Fix that first\. Other changes are listed as if it were fixed\.\n/,
     );
     expect(told).toMatch(/\n2 pages lost, 0 URLs changed, 0 added\n$/);
     expect(summaryOf(after, after)).toBe('No change.');

@@ -21,7 +21,7 @@ const withApi = (...groups: readonly unknown[]) =>
 it('an endpoint whose URL is gone is lost, also if another element shows the operation at another URL', () => {
   const [one, other] = [api('One', 'one'), api('Other', 'other')];
   expect(linesBetween(withApi(one, other), withApi(one))).toEqual([
-    '- 2 endpoints in group "Other" lost (no file, no working redirect): GET /a, GET /b',
+    '- 2 endpoints in group "Other" lost (no page, no working redirect): GET /a, GET /b',
     '- group "Other"',
   ]);
 });

@@ -37,7 +37,7 @@ const costs: Partial<Record<GuardKind, (change: Change) => boolean>> = {
   [withoutRedirect]: lacksRedirect,
   // An entry without a file had no page that could be dropped.
   dropped: ({ kind, leaves }) => kind === 'dropped' && leaves.some(({ before }) => !isMissing(before!)),
-  hidden: (change) => change.kind === 'hidden' || (leavingKinds.includes(change.kind) && leavesSidebar(change)),
+  hidden: (change) => hides(change) || (leavingKinds.includes(change.kind) && leavesSidebar(change)),
 };
 
 /** The kinds of a guard that fails for all that costs readers something: what documentation and the Action recommend. */
@@ -57,6 +57,10 @@ export function costsIn(
   const refused = kinds.includes('lost') ? newRefusals(...matching.sites) : [];
   return { refused, changes: changes.filter((change) => isGuarded(change, kinds)) };
 }
+
+/** Whether an item is hidden now: no sidebar showed what Mintlify dropped. */
+const hides = ({ kind, leaves }: Change): boolean =>
+  kind === 'hidden' && leaves.some(({ before }) => !isDropped(before!));
 
 /** The kinds of changes that can take an item out of the sidebar of its language, version or product. */
 const leavingKinds: readonly ChangeKind[] = ['left', 'removed', 'moved', 'merged', 'split', 'unwrapped', 'added'];

@@ -135,7 +135,9 @@ function defaultMoved(one: Branch, other: Branch, matching: Matching): readonly 
   // A scope of another kind or the same label did not replace the default: its nesting changed, which is another change.
   if (was.label === is.label || was.kind !== is.kind) return [];
   const [from, to] = [was.label ?? '', is.label ?? ''];
-  return [elementChange('default-moved', one, other, { name: `default ${is.kind}`, from, to, item: 'scope' })];
+  // Another tab can have a version of the same label.
+  const name = `default ${is.kind}${other.parent && !other.isScope ? ` of ${branchText(other)}` : ''}`;
+  return [elementChange('default-moved', one, other, { name, from, to, item: 'scope' })];
 }
 
 /**

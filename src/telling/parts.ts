@@ -26,7 +26,7 @@ import {
   wordsOf,
 } from './names.ts';
 import { fieldsText, fieldText, shapeText } from './fields.ts';
-import { filesText, storesText } from './stores.ts';
+import { filesText, noPageText, storesText } from './stores.ts';
 import { isPlaced, labelsAround } from './same-changes.ts';
 import { isMarked } from './table.ts';
 import { elementOf, elementsOf, isOfItems, isOfSpecification, type LineChange, specificationOf } from './statement.ts';
@@ -178,6 +178,7 @@ export const parts: Readonly<Record<string, (subject: Items) => string>> = {
     const isHere = inside === '' && scope === '' && (count === 1 || name === 'the navigation');
     return isHere ? ` where ${plural(count, 'it was', 'they were')}` : inside === '' ? ' there' : inside;
   },
+  'no page': ({ change, were }) => noPageText(change, were),
   listing: ({ all }) => listingOf(all) && `; ${listingOf(all)}`,
   outside: ({ all }) => (listingOf(all) === 'in no navigation' ? ' (in no navigation)' : ''),
   left: ({ all, were }) => leftText(all, were.length),

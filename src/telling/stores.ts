@@ -1,5 +1,6 @@
 import { type Change, pageFiles, specification } from '../diff/index.ts';
-import { isDropped } from '../served/index.ts';
+import { fileOfItem, isDropped, type Leaf } from '../served/index.ts';
+import { ignoreFile, isLeftOut } from '../site/index.ts';
 import { counted, enumerate, groupBy, plural } from '../text/index.ts';
 import { few } from './names.ts';
 
@@ -26,4 +27,15 @@ function storeText(store: string, all: readonly Change[], side: 'before' | 'afte
   if (store === pageFiles) return plural(leaves.length, 'a page file', 'page files');
   if (store !== specification) return `listed in ${store}`;
   return leaves.some(isDropped) ? 'only in the specification' : 'made by Mintlify from the specification';
+}
+
+/** Why the URLs of items have no page. */
+export function noPageText({ item, diff }: Change, were: readonly Leaf[]): string {
+  if (item !== 'page') return 'no page';
+  const isExcluded = ({ served }: Leaf) => {
+    const [before, after] = diff!.matching.sites;
+    const file = fileOfItem(before, served);
+    return file !== undefined && isLeftOut(after, file) && after.read(file) !== undefined;
+  };
+  return diff !== undefined && were.every(isExcluded) ? `excluded by ${ignoreFile}` : 'no file';
 }

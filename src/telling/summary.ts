@@ -137,8 +137,7 @@ const acceptedIn = (change: Change): readonly unknown[] =>
 /** A diff in a few sentences, the last with the numbers of pages, unless these are said elsewhere. */
 export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff, sized = true): string {
   const refusal = newRefusalText(matching);
-  // What else readers lose shows only without that mistake.
-  if (refusal !== undefined) return `${refusal} Fix that first: other losses show only then.`;
+  if (refusal !== undefined) return `${refusal} Fix that first. Other changes are listed as if it were fixed.`;
   const totals = figuresOf({ changes, matching });
   const { lost, endpoints, redirects, missing, unlisted, left } = totals;
   const [gone, way] = left > 0 ? [left, 'left the sidebar'] : [unlisted, 'unlisted'];

@@ -70,7 +70,7 @@ export const sentences: readonly Form[] = [
       several: 'operations of {many} are in no specification any more{which}',
     },
   ],
-  ['lost', '- {items} lost (no file, no working redirect{for URL}{listing}){names}'],
+  ['lost', '- {items} lost ({no page}, no working redirect{for URL}{listing}){names}'],
   ['unreadable', '- page {name} no longer builds: {to}', { several: '{many} no longer build{which}' }],
   ['broken-link', '- link to {to} in {name} breaks', { alike: any, several: '{many} break{targets}{which}' }],
   [
@@ -152,6 +152,7 @@ export const sentences: readonly Form[] = [
     '~ redirect {rule} matches the URL of {items}; readers may no longer see {it|them}{names}',
     { several: 'redirects match the URLs of {items}; readers may no longer see {it|them}{names}' },
   ],
+  ['hidden', '~ {items} no longer dropped by Mintlify, but hidden{names}', { when: wereAll(isDropped) }],
   ['hidden', '~ {items} now hidden{names}'],
   ['shown', '~ {items} now shown{names}'],
   [
@@ -175,8 +176,8 @@ export const sentences: readonly Form[] = [
   ['unwrapped', '~ {name}{in from} unwrapped: {content}', { several: '{many} unwrapped{which}' }],
   [
     'came',
-    '+ {items}{inside}, {file|files} already there{names}',
-    { several: '{items} added{again}, files already there{names}' },
+    '+ {items}{inside}{unseen}, {file|files} already there{names}',
+    { several: '{items} added{again}{unseen}, files already there{names}' },
   ],
   ['added', '+ {items}{inside}{unseen}{names}', { when: isOfItems, several: '{items} added{again}{unseen}{names}' }],
   ['added', '+ {name}{in to}{brought}{start}', { several: '{many} added{which}' }],
