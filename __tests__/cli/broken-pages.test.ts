@@ -39,6 +39,16 @@ describe('what breaks in pages', () => {
     ]);
   });
 
+  it('is counted by links, also by those that it does not name', async () => {
+    const targets = ['/a', '/b', '/c', '/d', '/d', '/e'];
+    const cwd = folderWith({ 'docs.json': docs, 'x.mdx': links(...targets) });
+    for (const page of 'abcde') writeFileSync(join(cwd, `${page}.mdx`), page);
+    commitAll(cwd);
+    for (const page of 'abcde') rmSync(join(cwd, `${page}.mdx`));
+    const { stdout } = await navshift(['diff'], { cwd });
+    expect(stdout).toContain('- 6 links break (2 to /d, 1 to /a, 1 to /b, 2 elsewhere): x (6 times)');
+  });
+
   it('is one line each with --full, and one change each in JSON and annotations, at its line', async () => {
     const cwd = broken();
     const full = await navshift(['diff', '--full'], { cwd });

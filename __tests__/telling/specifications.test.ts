@@ -163,3 +163,21 @@ it('listed endpoints of a specification that was not opened may be lost, unless 
   });
   expect(listed.lines).toContain('2 endpoints in group "API" no longer shown there: GET /a, GET /b');
 });
+
+it('operations of one name in two specifications are two endpoints', () => {
+  const paths = { '/version': { get: { tags: ['T'], responses: {} } }, '/a': { get: { tags: ['T'], responses: {} } } };
+  const text = JSON.stringify({ openapi: '3.1.0', info: {}, paths });
+  const reader = memoryReader({ 'x.json': text, 'y.json': text });
+  const siteWith = (...pages: readonly (readonly string[])[]) => {
+    const groups = pages.map((some, k) => ({
+      group: `G${k}`,
+      openapi: { source: k === 0 ? 'x.json' : 'y.json', directory: `d${k}` },
+      ...(some.length > 0 && { pages: some }),
+    }));
+    return makeSite(JSON.stringify({ navigation: { groups } }), { reader });
+  };
+  const entries = ['GET /version', 'GET /a'];
+  expect(linesBetween(siteWith([], []), siteWith(entries, entries))).toContain(
+    '~ 4 endpoints are now listed in docs.json (before: made by Mintlify from the specification)',
+  );
+});

@@ -27,6 +27,7 @@ describe('words of a message', () => {
   });
 
   it('stand in a list', () => {
+    expect(listed(Array.from({ length: 1258 }, () => 'a'))).toBe('a, a, a, a, a and 1,253 more');
     expect([[], ['a'], ['a', 'b'], ['a', 'b', 'c']].map((words) => enumerate(words))).toEqual([
       '',
       'a',

@@ -12,7 +12,7 @@ import { mostNamed, reportAddresses, reportNeeds } from './costs.ts';
 import { makePlan, Plan, PlanError } from './plan.ts';
 import { reportUnseen } from './unseen.ts';
 import { reportMisreadings, reportRefusal } from './written.ts';
-import { reportIt } from '../text/index.ts';
+import { counted, reportIt } from '../text/index.ts';
 
 /** The result of applying a transform. */
 export interface RunResult {
@@ -109,7 +109,8 @@ function reportLosses(losses: readonly Loss[], report: Collector): void {
       help: `Nothing was written. A transform that removes it on purpose declares it: \`${declared}\`. A built-in one has a defect: ${reportIt}.`,
     });
   }
-  if (losses.length > mostNamed) report.error('conservation', `${losses.length - mostNamed} more would be lost`);
+  if (losses.length > mostNamed)
+    report.error('conservation', `${counted(losses.length - mostNamed, 'more', 'more')} would be lost`);
 }
 
 /** What the site or the options can bring about; any other error is a defect, and goes on its way. */

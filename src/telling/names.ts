@@ -100,11 +100,12 @@ export const countedAll = (
 ): readonly string[] =>
   counts.flatMap(([count, one, several = one]) => (count > 0 ? counted(count, one, several) : []));
 
-/** '4 to /old, 1 to /x': where links go. */
+/** '4 to /old, 1 to /x, 7 elsewhere': where links go. */
 export function targetsText(links: readonly Change[]): string {
   const targets = [...groupBy(links, ({ to }) => to!)].sort(([, a], [, b]) => b.length - a.length);
   const ways = targets.slice(0, few).map(([to, { length }]) => `${figure(length)} to ${to}`);
-  return [...ways, ...countedAll([targets.length - few, 'other target'])].join(', ');
+  const others = targets.slice(few).flatMap(([, some]) => some);
+  return [...ways, ...countedAll([others.length, 'elsewhere'])].join(', ');
 }
 
 /** Where something is, after 'in' and 'from': a trail, or the top level. */

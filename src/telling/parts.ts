@@ -108,7 +108,7 @@ export const parts: Readonly<Record<string, (subject: Items) => string>> = {
     const { change, were, isOne } = subject;
     const noun = isOfSpecification(change) ? 'specification' : change.item;
     if (isOne) return `${noun} ${were[0]!.name}`;
-    const different = noun === 'specification' ? were.length : new Set(namesOf(were)).size;
+    const different = noun === 'specification' ? were.length : new Set(were.map(targetOf)).size;
     return repeatedText(were.length, different, noun) + inElement(subject);
   },
   /** 'entry a', '3 entries in group "Guides"'. */

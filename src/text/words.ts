@@ -27,7 +27,7 @@ export const asCode = (names: readonly string[], last = 'and'): string =>
 
 /** The first five of many: `a, b, c, d, e and 3 more`. */
 export function listed(names: readonly string[]): string {
-  return names.slice(0, 5).join(', ') + (names.length > 5 ? ` and ${names.length - 5} more` : '');
+  return names.slice(0, 5).join(', ') + (names.length > 5 ? ` and ${figure(names.length - 5)} more` : '');
 }
 
 /** A text with its first letter as at the start of a sentence. */

@@ -2,6 +2,7 @@ import {
   counted,
   defineTransform,
   fileInLanguage,
+  groupBy,
   insideRoot,
   languagesIn,
   listed,
@@ -194,12 +195,19 @@ function reportShared(site: Site, after: Site, copies: Copies, report: Report): 
   if (pages !== '') report.info('shared', `In both versions: ${pages}`);
   const operations = (one: Site) => served(one).items.filter(({ item }) => 'specification' in item);
   const known = operations(site);
-  const opened = new Set(known.flatMap(({ address = [] }) => address));
-  const twice = operations(after).filter(({ address }) => opened.has(address ?? '')).length;
-  const count = twice - known.filter(({ address }) => address !== undefined).length;
+  const [opened, copied] = [known, operations(after)].map((all) =>
+    groupBy(
+      all.flatMap(({ address = [] }) => address),
+      String,
+    ),
+  );
+  const count = [...opened!].filter(([url, { length }]) => (copied!.get(url)?.length ?? 0) > length).length;
   const unopened = new Set(known.flatMap(({ item }) => (item.kind === 'specification' ? item.specification : [])));
   const help = 'Write another `directory` into the `openapi` of one version.';
-  if (count > 0) report.warning('same-url', `${counted(count, 'operation')} with one URL in both versions`, { help });
+  if (count > 0)
+    report.warning('same-url', `${counted(count, 'operation has', 'operations have')} the same URL in both versions`, {
+      help,
+    });
   if (unopened.size > 0) {
     const what = `${counted(unopened.size, 'specification')} that navshift did not open`;
     report.warning('same-url', `In both versions, operations of ${what} may have one URL`, { help });

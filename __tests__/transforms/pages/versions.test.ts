@@ -305,6 +305,9 @@ describe('cut-version', () => {
       { 'a.json': spec },
     );
     expect(diagnostics.map(({ rule }) => rule)).toContain('cut-version/same-url');
+    const twice = { versions: [{ version: '1', openapi: 'a.json', pages: ['GET /u', 'GET /u'] }] };
+    const found = runOf(cutVersion({ version: '2', from: '1' }), twice, { 'a.json': spec }).diagnostics;
+    expect(found.map(({ message }) => message)).toContain('1 operation has the same URL in both versions');
   });
 
   it('counts no specification that was not opened as an operation', () => {

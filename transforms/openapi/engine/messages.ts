@@ -1,4 +1,4 @@
-import { type DiagnosticPlace, enumerate, plural, type Site, type Subject } from 'navshift';
+import { counted, type DiagnosticPlace, enumerate, plural, type Site, type Subject } from 'navshift';
 import type { Json } from 'navshift/json';
 import { defaultDirectory, entryOf, type Operation, type SpecificationSource } from 'navshift/openapi';
 
@@ -47,7 +47,7 @@ export function firstOf<Value>(values: readonly Value[], textOf: (value: Value) 
 /** The texts of the first of many, and a text with the number of the others. */
 export function firstTexts<Value>(values: readonly Value[], textOf: (value: Value) => string): readonly string[] {
   const texts = values.slice(0, mostNamed).map(textOf);
-  return values.length > mostNamed ? [...texts, `${values.length - mostNamed} more`] : texts;
+  return values.length > mostNamed ? [...texts, counted(values.length - mostNamed, 'more', 'more')] : texts;
 }
 
 /** The help for operations that share an address. */
