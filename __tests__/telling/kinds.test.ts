@@ -15,7 +15,7 @@ describe('what is explained', () => {
 
   it('of a finding is of one that a transform, or what it uses, reports', () => {
     const reporting = [...sources.keys()].filter((file) =>
-      /^(?:transforms|src\/(?:edit|redirects|import))\//.test(file),
+      /^(?:transforms|src\/(?:edit|redirects|import|cli\/run))\//.test(file),
     );
     const text = reporting.map((file) => readFileSync(join(root, file), 'utf8')).join('');
     // As the first text of a call, or behind a severity: `report.info('kept', …)`.
