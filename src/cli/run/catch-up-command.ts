@@ -16,12 +16,10 @@ export async function catchUpOf(site: Site, since: string | undefined, load: Loa
   if (factory === undefined) return () => undefined;
   const given = since === undefined ? {} : { since };
   const commandFor = /* @__PURE__ */ remembered((asked: Site): string | undefined => {
-    // An entry that has no file would be a 404.
-    const isLacking = run(asked, factory(given as never)).diagnostics.some(
-      ({ rule }) => rule === 'sync-languages/page-missing',
-    );
+    // An entry that has no file would be a 404. What would be none is left out, and the run says so.
+    const { failed, plan, diagnostics } = run(asked, factory({ ...given, missing: 'prune' } as never));
+    const isLacking = diagnostics.some(({ rule }) => rule === 'sync-languages/pages-left-out');
     const missing = isLacking ? { missing: 'prune' } : {};
-    const { failed, plan } = run(asked, factory({ ...given, ...missing } as never));
     const options = Object.entries({ ...given, ...missing }).flatMap(([name, value]) => [`--${name}`, value]);
     const text = ['navshift', 'sync-languages', ...options, '--write'];
     return !failed && plan.changes.length > 0 ? asTyped(text.map(shellWord).join(' ')) : undefined;
