@@ -124,7 +124,7 @@ const mayName = (attribute: string, value: string): boolean =>
 
 /** A field or an item of the front matter that begins as a path does, or names a specification. */
 const frontMatterField =
-  /^[ \t]*(?:(?:-[ \t]+)?(?<spec>openapi|asyncapi):[ \t]*["']?|(?:-[ \t]+|(?:-[ \t]+)?(?<name>[\w:-]+):[ \t]*)["']?(?=\.{0,2}\/))(?<link>[^\s"'#]+)/gm;
+  /^[ \t]*(?:(?:-[ \t]+)?(?<spec>openapi|asyncapi):[ \t]*["']?|(?:-[ \t]+|(?:-[ \t]+)?(?<name>[\w:-]+):[ \t]*)["']?(?=\.{0,2}\/))(?<link>[^\s"'#][^\s"']*)/gm;
 
 /** A line that imports something, where it is not parsed as code. */
 const importLine = /^import\b[^'"\n]*["'](?<link>[^"'\n]+)["']/gm;

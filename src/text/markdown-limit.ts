@@ -33,6 +33,15 @@ export function markdownLimit(seconds = 5): Extension {
   return {
     document: at('>*+-0123456789', block),
     flow: { ...at('=-#[', block), null: block },
-    text: at('!*<[]_`{', watch(mostSigns)),
+    text: {
+      ...at('!*<[]_{', watch(mostSigns)),
+      // Otherwise it would end a text there, and code would begin at the second sign of a row.
+      ...at('`', {
+        ...watch(mostSigns),
+        previous(code) {
+          return code !== 96 || this.events.at(-1)?.[1].type === 'characterEscape';
+        },
+      }),
+    },
   };
 }
