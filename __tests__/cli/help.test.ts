@@ -64,6 +64,13 @@ describe('help', () => {
     expect(stdout).toMatch(/^ {2}navshift diff /m);
   });
 
+  it('has colors where --color asks for them, and none with --no-color', async () => {
+    const folder = folderWith({ 'docs.json': '{"navigation":{"pages":[]}}' });
+    const show = async (...argv: string[]) => (await navshift(argv, { cwd: folder, terminal: true })).stdout;
+    expect(await show('show', '--no-color')).not.toContain('\u001b');
+    expect((await navshift(['--color', 'show'], { cwd: folder })).stdout).toContain('\u001b[1mdocs.json');
+  });
+
   it('is printed where nothing was asked and there is no site', async () => {
     expect(await navshift([], { cwd })).toMatchObject({
       code: 0,

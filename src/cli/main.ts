@@ -12,9 +12,10 @@ import { assertDelivered, type Io, painterFor, visibleOutput } from './terminal/
 import { makeProgram } from './program.ts';
 
 /** The command: takes what stands after its name, returns the exit code. Never throws and never ends the process. */
-export async function main(argv: readonly string[], world: Io, load: LoadTransforms): Promise<number> {
-  const { stdout, stderr, env } = world;
-  const io: Io = { ...world, stdout: visibleOutput(stdout, env), stderr: visibleOutput(stderr, env) };
+export async function main(given: readonly string[], world: Io, load: LoadTransforms): Promise<number> {
+  const [argv, env] = readColor(given, world.env);
+  const { stdout, stderr } = world;
+  const io: Io = { ...world, env, stdout: visibleOutput(stdout, env), stderr: visibleOutput(stderr, env) };
   try {
     const [words, cwd] = readFolder(argv, io.cwd);
     return await guarded(io, async () => {
@@ -27,6 +28,15 @@ export async function main(argv: readonly string[], world: Io, load: LoadTransfo
   } catch (error) {
     return await explain(error, io);
   }
+}
+
+/** Takes `--color` and `--no-color` away, which every command has: the last one counts, as FORCE_COLOR does. */
+function readColor(argv: readonly string[], env: Io['env']): readonly [argv: readonly string[], env: Io['env']] {
+  const end = argv.includes('--') ? argv.indexOf('--') : argv.length;
+  const isColor = (word: string, k: number) => k < end && /^--(?:no-)?color$/.test(word);
+  const last = argv.findLast(isColor);
+  if (last === undefined) return [argv, env];
+  return [argv.filter((word, k) => !isColor(word, k)), { ...env, FORCE_COLOR: last === '--color' ? '1' : '0' }];
 }
 
 /**

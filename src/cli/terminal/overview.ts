@@ -66,6 +66,7 @@ export const purposes: Lines = Object.assign({}, ...Object.values(headings)) as 
 
 const options: Lines = {
   '-C <folder>': 'before a command: run it in this folder',
+  '--color, --no-color': 'with or without colors, also where there is no terminal',
   '-V, --version': 'print the version (-v too)',
   '-h, --help': 'print this help; after a command: its help',
 };
