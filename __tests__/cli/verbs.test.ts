@@ -9,6 +9,15 @@ import { navshift } from './command.ts';
 
 const load = () => Promise.resolve(transforms);
 
+it('what was named and not done is exit code 2: a page without a sure place', async () => {
+  const groups = ['a', 'b', 'c'].map((name) => ({ group: name, pages: [`g/${name}1`, `g/${name}2`] }));
+  const docs = JSON.stringify({ navigation: { groups } });
+  const cwd = folderWith({ 'docs.json': docs, 'g/x.mdx': '' });
+  const { code, stderr } = await navshift(['add', 'g/x', '--write'], { cwd, load });
+  expect([code, stderr]).toEqual([2, expect.stringContaining('g/x was not added: navshift is not sure')]);
+  expect(readFileSync(join(cwd, 'docs.json'), 'utf8')).toBe(docs);
+});
+
 describe('--json', () => {
   const pages = ['a', 'b', 'c'].map((page) => [`${page}.mdx`, '']);
   const files = {

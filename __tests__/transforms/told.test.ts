@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { cases as numberOfCases, soaks } from '../cases.ts';
 import { hasCorpus, openReal, quirks, realSites, taken } from '../corpus/sites.ts';
 import { makeSite, memoryReader, print } from '../../src/index.ts';
-import { addLanguages } from '../../transforms/index.ts';
+import { addLanguages, wrap } from '../../transforms/index.ts';
 import { syncOpenapi } from '../../transforms/openapi/sync.ts';
 import { siteOf } from './judge.ts';
 import { randomSites } from './random-sites.ts';
@@ -24,6 +24,12 @@ it('a mistake in what a run made has a place in diff alone, which says nothing e
   const docs = '{"navigation":{"languages":[{"language":"en","tabs":[{"tab":"A","pages":["a"]}],"pages":["b"]}]}}';
   const told = runTold(makeSite(docs), addLanguages({ languages: ['fr'] }));
   expect([changes(told), toldOtherwise(told)]).toEqual([true, []]);
+});
+
+it('a label that is empty is no part of the names beside it', () => {
+  const docs = '{"navigation":{"groups":[{"group":"","pages":["a"]},{"group":"B","pages":["b"]}]}}';
+  const told = runTold(makeSite(docs), wrap({ at: 'group', in: 'group', label: 'T' }));
+  expect([changes(told), falselyTold(told)]).toEqual([true, []]);
 });
 
 describe('the report of every transform names and counts what the patch changes, and what diff counts', () => {

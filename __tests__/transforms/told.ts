@@ -170,7 +170,8 @@ function unknownNames({ lines }: Telling, sites: readonly [Site, Site]): readonl
   return lines.flatMap(({ text: line, kind }) =>
     kind === 'setting-changed' || kind === 'field-changed'
       ? []
-      : Array.from(line.includes('\\') ? [] : line.matchAll(/"([^"]+)"/g), ([, label]) => label!).flatMap((label) =>
+      : // A label can be empty: its quotes are a pair too.
+        Array.from(line.includes('\\') ? [] : line.matchAll(/"([^"]*)"/g), ([, label]) => label!).flatMap((label) =>
           label === 'API Reference' || known.some((one) => one.includes(label)) ? [] : [`no label "${label}": ${line}`],
         ),
   );

@@ -226,6 +226,7 @@ function newLanguages(
   const built = codes.map((code): Added => {
     const added = addLanguage(tree, code, pathsOf(code), rules);
     reportEmpty(added, place, rules);
+    if (added.isEmpty) added.findings.forget('pages-left-out', () => true);
     reportNotes(added, rules);
     return added;
   });

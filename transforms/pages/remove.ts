@@ -3,6 +3,7 @@ import {
   isExternal,
   languagesOf,
   counted,
+  groupBy,
   listed,
   nameOf,
   navigationOf,
@@ -10,7 +11,7 @@ import {
   pageFileGlob,
   pageOf,
   pagesIn,
-  type Place,
+  Place,
   plural,
   type Report,
   resolvePath,
@@ -85,7 +86,12 @@ function withoutPages(site: Site, given: Options, report: Report): Site {
       'Redirect their readers with --redirect <page>, or let the URLs return 404 with --no-redirects.',
     );
   const there = given.what.flatMap((word) => spotsThere(site, word, given.one, report));
-  const spots = inParts(site, there, given, report);
+  const spots = [...groupBy(there, containerAt)].flatMap(([container, some]) => {
+    // A language or version that is named is meant alone: the others beside it are no counterparts of it.
+    const alone =
+      container === 'languages' ? { languages: ['source'] } : container === 'versions' ? { versions: [] } : {};
+    return inParts(site, some, { ...given, ...alone }, report);
+  });
   const after = place(site, [{ remove: spots }], report, { emptied: 'remove' });
   for (const at of given.what.flatMap((word) => rootsNamed(after, word)))
     report.warning('root', `The \`root\` of ${nameOf(at.element)} still names ${at.element.text('root')}`, {
@@ -100,6 +106,8 @@ function withoutPages(site: Site, given: Options, report: Report): Site {
   reportLinks(redirected, pages, report);
   return redirected;
 }
+
+const containerAt = (spot: Spot) => (spot instanceof Place ? spot.container : undefined);
 
 /** Says which pages of the folders are in no navigation, as only listed ones are deleted. */
 function reportUnlisted(site: Site, { what, languages }: Options, report: Report): void {

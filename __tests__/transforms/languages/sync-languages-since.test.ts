@@ -55,6 +55,21 @@ function caughtUp({ en: [was, is], fr, files = [], options = {} }: Case) {
 const pagesAfter = (given: Case) => caughtUp(given).pages;
 
 describe('sync-languages --since', () => {
+  it('says of a source without a page that it lists none, and not that files are missing', () => {
+    const files = { 'a.mdx': '', 'fr/a.mdx': '' };
+    const reader = memoryReader(files, {
+      revisions: { v1: { 'docs.json': textOf({ pages: ['a'] }, { pages: ['fr/a'] }) } },
+    });
+    for (const missing of ['keep', 'prune'] as const) {
+      const site = makeSite(textOf({ pages: [] }, { pages: ['fr/a'] }), { reader });
+      const { failed, diagnostics } = run(site, syncLanguages({ since: 'v1', missing }));
+      expect([failed, diagnostics.map(({ message, help }) => `${message}. ${help}`)]).toEqual([
+        true,
+        ['"fr" would have no page: the source lists none. List a page in the source first.'],
+      ]);
+    }
+  });
+
   it('moves what moved in the source, behind what it stands behind there', () => {
     const [was, is] = [
       ['a', 'b', 'c', 'd'].map((page) => `x/${page}`),

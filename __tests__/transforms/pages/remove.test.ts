@@ -145,3 +145,25 @@ describe('remove in versions', () => {
     makes(remove({ what: ['a'] }), site('a', 'b'), left);
   });
 });
+
+describe('remove of a language or version', () => {
+  const language = (code: string, ...content: object[]) => ({ language: code, versions: content });
+  const version = (label: string, page: string) => ({ version: label, pages: [page] });
+  const [en, fr] = [language('en', version('1', 'a'), version('2', 'b')), language('fr', version('1', 'fr/a'))];
+  const es = [language('es', version('1', 'es/a')), language('es', version('1', 'es/b'))];
+
+  it('takes that alone, also if it is there twice, and none that is beside it', () => {
+    const what = ['language[label="es"]'];
+    makes(remove({ what }), { languages: [en, es[0]!] }, { languages: [en] });
+    expect(becomes(remove({ what }), { languages: [en, fr, ...es] }, { languages: [en, fr] })).toEqual([
+      'info several: language[label="es"] names 2 elements: the language "es", the language "es"',
+    ]);
+  });
+
+  it('takes a version from each language', () => {
+    const both = [en, language('fr', version('1', 'fr/a'), version('2', 'fr/b'))];
+    const what = ['language[label="en"] > version[label="2"]'];
+    const left = [language('en', version('1', 'a')), fr];
+    makes(remove({ what, versions: ['all'] }), { languages: both }, { languages: left });
+  });
+});

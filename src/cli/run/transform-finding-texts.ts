@@ -23,8 +23,9 @@ export const transformFindings: Readonly<Record<string, FindingText>> = {
     next: 'Remove the element, or add a page to it.',
   },
   'empty-language': {
-    means: 'None of the pages of the new language has a file, and `--missing prune` lists only pages with one.',
-    next: 'Translate a page first, or use `--missing keep`, `fallback` or `copy`.',
+    means:
+      'None of the pages of the language has a file, and `--missing prune` lists only pages with one. Or the source lists no page.',
+    next: 'Translate a page first, or use `--missing keep`, `fallback` or `copy`. List a page in an empty source.',
   },
   'file-exists': {
     means: 'A file would be moved to a path where another file exists.',

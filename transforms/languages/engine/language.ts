@@ -109,7 +109,6 @@ export function addLanguage(source: Tree, language: string, paths: LanguagePaths
   const isEmpty = rules.missing === 'prune' && isReplaced && !findings.hasEntries && !source.branches.some(isSpecified);
   // Findings about left-out or replaced pages say enough: `reportNoFiles` need not add that no file was found.
   const anyFile = naming.anyFile || source.pages.size === 0 || isReplaced;
-  if (isEmpty) findings.forget('pages-left-out', () => true);
   return { language, element, findings, naming, anyFile, isEmpty };
 }
 

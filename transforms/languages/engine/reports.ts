@@ -102,12 +102,17 @@ export function reportNotes({ findings, language, anyFile }: Built, { languageOn
 }
 
 /** Reports a language without pages. */
-export function reportEmpty({ language, isEmpty }: Built, at: FindingOptions['at'], { report }: Rules): void {
-  if (isEmpty)
-    report.error('empty-language', `"${language}" would have no page: none of its pages has a file`, {
-      at,
-      help: 'Use --missing keep, fallback or copy, or translate a page first.',
-    });
+export function reportEmpty(built: Built, at: FindingOptions['at'], { report }: Rules): void {
+  const { language, isEmpty, findings } = built;
+  if (!isEmpty) return;
+  const isPruned = findings.has('pages-left-out') || findings.has('pages-of-source');
+  const reason = isPruned ? 'none of its pages has a file' : 'the source lists none';
+  report.error('empty-language', `"${language}" would have no page: ${reason}`, {
+    at,
+    help: isPruned
+      ? 'Use --missing keep, fallback or copy, or translate a page first.'
+      : 'List a page in the source first.',
+  });
 }
 
 /** Reports specifications that several languages share: their generated pages have the same URLs. */
