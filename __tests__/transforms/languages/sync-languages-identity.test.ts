@@ -78,7 +78,7 @@ describe('a translated label', () => {
     expect(fr.groups.map((one) => one.group)).toEqual(['Bases', 'Contexte']);
     if (since) return expect(said.join('\n')).not.toContain('Branchements');
     expect(said).toContain(
-      'warning label-unsure: 1 label of "fr" is a guess by common pages: the group "Bases" for the group "Basics" (or the group "Branchements")',
+      'warning label-unsure: 1 label of "fr" is a guess by common pages: the group "Bases" for the group "Basics" (or the group "Branchements" of "fr")',
     );
   });
 
@@ -97,7 +97,7 @@ describe('a translated label', () => {
     const { fr, said } = synced({ en: [en, en], fr: { groups }, files: merged.files });
     expect(fr.groups.map((one) => one.group)).toEqual(['Branchements', 'Autres']);
     expect(said.filter((line) => line.includes('label-unsure'))).toEqual([
-      'warning label-unsure: 1 label of "fr" is a guess by common pages: the group "Branchements" for the group "Basics" (or the group "Bases" or the group "Ponts")',
+      'warning label-unsure: 1 label of "fr" is a guess by common pages: the group "Branchements" for the group "Basics" (or the group "Bases" of "fr" or the group "Ponts" of "fr")',
     ]);
   });
 

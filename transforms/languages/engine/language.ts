@@ -78,7 +78,7 @@ export function syncLanguage(source: Tree, theirs: Tree, others: readonly Langua
   for (const [label, contests] of open) {
     const [ours, theirs] = [saidOf(contests[0]!.chosen.one), saidOf(label)];
     const instead = contests.map(({ chosen, rival }) =>
-      rival.one === chosen.one ? saidOf(rival.other).name : `for ${saidOf(rival.one).name}`,
+      rival.one === chosen.one ? `${saidOf(rival.other).name} of "${language}"` : `for ${saidOf(rival.one).name}`,
     );
     const name = `${theirs.name} for ${ours.name} (or ${enumerate([...new Set(instead)], 'or')})`;
     work.findings.note('label-unsure', { name, at: theirs.at });

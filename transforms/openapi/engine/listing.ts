@@ -218,7 +218,7 @@ export function reportSharedAddresses(listings: readonly Listing[], report: Repo
     if (others.length === 0) continue;
     report.info(
       'shared-addresses',
-      `${key} is listed in ${counted(named.length, 'element')} under one directory, ${directoryOf(source)}: each page has one address, and belongs to one of them only`,
+      `${key} is listed in ${counted(named.length, 'element')} under one directory, ${directoryOf(source)}: each page has one URL, and belongs to one of them only`,
       {
         at: source.node,
         help: 'Give each a directory of its own: `"openapi": { "source": "…", "directory": "…" }`.',
