@@ -116,6 +116,25 @@ describe('expand-openapi', () => {
     ]);
   });
 
+  it('lists none of a further specification, which has no page to keep', () => {
+    const tab = { group: 'G', openapi: ['o.json', 's.json'] };
+    const files = filesOf(api, {
+      'o.json': JSON.stringify(shape({ '/other': { get: { ...own.get, summary: 'Other' } } })),
+    });
+    const site = makeSite(JSON.stringify({ navigation: { groups: [tab] } }), { reader: memoryReader(files) });
+    const result = run(site, expandOpenapi({ allSpecifications: true, groupBy: 'none' }));
+    expect([result.failed, pagesOf(result.after)]).toEqual([
+      false,
+      ['GET /other', 's.json GET /own', 's.json PUT /beside'],
+    ]);
+    expect(told(result).filter((text) => text.includes('referred'))).toEqual(
+      ['GET "/a"', 'GET "/beside"', 'GET "hook"'].map(
+        (name) =>
+          `warning expand-openapi/referred Mintlify stops at an entry of ${name}, as its path is behind a \`$ref\`, so it is not listed`,
+      ),
+    );
+  });
+
   it('leaves an element alone that has no other', () => {
     const result = run(siteOf([], shape({ '/a': referring })), expandOpenapi());
     expect([result.plan.isEmpty, told(result)]).toEqual([

@@ -12,7 +12,7 @@ import { listingOptions, remoteOptions } from './engine/options.ts';
 import { Specifications } from './engine/specifications.ts';
 import { candidatesOf, namedSources, partOf, surveyNavigation } from './engine/survey.ts';
 import { reportReplaced } from './expand/replaced.ts';
-import { declareKept, isListable, keepPages, keptListing, reportKeeping } from './expand/keeping.ts';
+import { declareKept, isListable, keepPages, keptListing, reportKeeping, withoutReferred } from './expand/keeping.ts';
 
 /** Lists the operations of a specification as endpoint entries, instead of the pages that Mintlify generates. */
 export const expandOpenapi = defineTransform({
@@ -35,7 +35,7 @@ entries, remove some, and put pages between them.
 - Operations with the same tag and summary have generated pages with numbers (\`…-1\`, \`…-2\`). As entries they would share
   one page. So each operation except the first gets a page file at its URL, and an entry for that page. \`--clashes drop\` lists only the first,
   \`--clashes refuse\` stops.
-- Mintlify stops at the entry of an operation behind a \`$ref\` of its path. Such an operation gets a page file too.
+- Mintlify stops at the entry of an operation behind a \`$ref\` of its path. Such an operation gets a page file too. navshift lists no such operation of further specifications.
 - navshift skips and reports an element with content, an element that already lists entries of its specification, and a link. With \`--mixed\`, it adds the entries after the content. If that would mix
   two kinds of children, the run stops. It also skips an element with an operation that
   neither an entry nor a page file can name: white space in its path, or the second method of a webhook. It reads specifications with their overlays.
@@ -90,7 +90,8 @@ entries, remove some, and put pages between them.
         ? (makeListing(candidate, specifications, options, report) ?? [])
         : [],
     );
-    const listings = made.filter((listing) => isListable(listing, report));
+    const listable = made.filter((listing) => isListable(listing, report));
+    const listings = listable.map((listing) => withoutReferred(listing, report));
     specifications.report(namedSources(survey), report);
     const keeping = listings.map((listing) => keepPages(listing, options));
     const wanted = keeping.flatMap((one) => one.wanted);

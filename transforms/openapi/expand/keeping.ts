@@ -2,13 +2,14 @@ import { counted, enumerate, NameOf, nameOf, plural, type Report } from 'navshif
 import { mapLines } from 'navshift/edit';
 import { Addresses, addressOf, entryOf, type Operation } from 'navshift/openapi';
 import { type Assigned, pageId, pageOf, type Wanted } from '../engine/addresses.ts';
-import { entryLine, groupLine, hiddenLabel, type Listing, type Target } from '../engine/listing.ts';
+import { entryLine, groupLine, hiddenLabel, type Listing, reportUnnamed, type Target } from '../engine/listing.ts';
 import {
   addressHelp,
   directoryOf,
   firstOf,
   ignoreHelp,
   mostNamed,
+  namedHere,
   operationHere,
   referredHelp,
 } from '../engine/messages.ts';
@@ -41,6 +42,18 @@ export function isListable({ owner, targets }: Listing, report: Report): boolean
   const help = 'Write the paths in place of `$ref`, or make page files of all with `navshift openapi-pages`.';
   report.warning('referred', message, { at: owner.sources[0]!.node, help });
   return false;
+}
+
+/** A listing without the entries of further specifications at which Mintlify stops: there is no page to keep. Says so. */
+export function withoutReferred(listing: Listing, report: Report): Listing {
+  const { listed, targets } = listing;
+  const isGone = (target: Target | undefined) => target?.operation.referred === true && target.listed !== listed[0];
+  for (const target of targets.values())
+    if (isGone(target)) reportUnnamed(target.operation, 'it is not listed', [namedHere(target.listed.source)], report);
+  const { lines } = mapLines({ kind: 'navigation', lines: listing.lines }, (line) =>
+    isGone(targets.get(line)) ? [] : [line],
+  );
+  return { ...listing, lines, targets: new Map([...targets].filter(([, target]) => !isGone(target))) };
 }
 
 /** Finds what the pages of a listing need. Only the first specification has pages: of others nothing can be lost. */
