@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { addTo } from '../src/disk/local/index.ts';
+import { diskReader } from '../src/disk/index.ts';
+import { addTo, realPath } from '../src/disk/local/index.ts';
 
 /** What the Action sees of the workflow that runs it, so that it can run in a test. */
 export interface World {
@@ -29,14 +30,19 @@ export interface Event {
 /** An input of `action.yml`; empty where none is given. GitHub hands each on as a variable. */
 export const input = ({ env }: World, name: string): string => (env[`INPUT_${name.toUpperCase()}`] ?? '').trim();
 
-/** The sites and the jobs that the inputs name: a site on each line, as a path may have blanks in it. */
+/** The sites and the jobs that the inputs name: a site or a glob on each line, as a path may have blanks in it. */
 export const askedOf = (world: World) => {
   const parts = (name: string, separator: RegExp) =>
     input(world, name)
       .split(separator)
       .map((part) => part.trim())
       .filter(Boolean);
-  return { sites: parts('path', /\n/), names: parts('run', /[\s,]/) };
+  const reader = diskReader(realPath(world.cwd));
+  const sites = parts('path', /\n/).flatMap((path) => {
+    const found = /[*?{[]/.test(path) ? reader.list(path) : [];
+    return found.length > 0 ? found : path;
+  });
+  return { sites: [...new Set(sites)], names: parts('run', /[\s,]/) };
 };
 
 /** Reads the event that started the workflow. Throws `ActionError`. */

@@ -168,6 +168,16 @@ describe('a pull request', () => {
     expect(github.comments[0]!.body).toMatch(/The patch that fixes this[^]*\+.*"expanded": true/);
   });
 
+  it('takes a glob for the sites of a repository', async () => {
+    const two = { 'x/docs.json': site(['a', 'b']), 'x/a.mdx': page, 'x/b.mdx': page, 'y/docs.json': site(['b']) };
+    const request = pullRequest(
+      { ...two, 'y/b.mdx': page },
+      { 'x/docs.json': site(['a']), 'y/docs.json': site(['b', 'no']) },
+    );
+    await run(stepOn(request, api, { path: '*/docs.json', run: 'diff' }));
+    expect(github.comments[0]!.body.match(/^## .*/gm)).toEqual(['## `x/docs.json`', '## `y/docs.json`']);
+  });
+
   it('with several sites has all of them in one comment', async () => {
     const two = {
       'x y/docs.json': site(['a', 'b']),

@@ -8,7 +8,7 @@ import type { Context } from '../config/context.ts';
 import { CliError } from '../terminal/error.ts';
 import { readNumber } from '../revisions/inputs.ts';
 import { addNotes, type Notes } from '../terminal/layout.ts';
-import { addReporter, fetchOption, readSettings, revisionOption } from '../terminal/settings.ts';
+import { addReporter, fetchOption, readSettings, repeated, revisionOption } from '../terminal/settings.ts';
 import { kebab } from '../terminal/words.ts';
 import { didYouMean } from '../../text/index.ts';
 
@@ -31,6 +31,7 @@ export function addCheck(program: Command, { io, load, finish }: Context): void 
     )
     .option('--rule <id>=<level>', 'off, info, warning or error for a rule; can be repeated', readLevel)
     .option('--max-warnings <number>', 'exit with 1 if a site has more warnings', readNumber)
+    .option('--site <path>', 'the same as a path; can be repeated', repeated)
     .option('--full', 'show every finding, however many there are')
     .option('--since <revision>', 'only findings that are new since a revision, or are on changed lines')
     .option(
@@ -57,12 +58,15 @@ export function addCheck(program: Command, { io, load, finish }: Context): void 
     .option('--allow-dirty', 'with --fix --write: write even if a file has uncommitted changes')
     .option('--keep-going', 'with --fix: continue with the other sites if one fails');
   takesValueOnlyWithSign(command, '--fix');
-  addNotes(addConfigOptions(command), notes).action(async (paths: string[], options: CheckSettings) => {
-    const settings = readFixSettings(options, paths);
-    const known = settings.unsafe === true ? await load('upgrade-mint') : [];
-    const upgrade = known.find(({ definition }) => definition.name === 'upgrade-mint')?.({} as never);
-    finish(await keeping(io, () => checkSites(paths, { ...settings, upgrade }, io)));
-  });
+  addNotes(addConfigOptions(command), notes).action(
+    async (words: string[], options: CheckSettings & { site?: string[] }) => {
+      const paths = [...words, ...(options.site ?? [])];
+      const settings = readFixSettings(options, paths);
+      const known = settings.unsafe === true ? await load('upgrade-mint') : [];
+      const upgrade = known.find(({ definition }) => definition.name === 'upgrade-mint')?.({} as never);
+      finish(await keeping(io, () => checkSites(paths, { ...settings, upgrade }, io)));
+    },
+  );
 }
 
 const notes: Notes = {

@@ -6,10 +6,11 @@ import { reasonOf } from '../../disk/index.ts';
 import { mergeFiles } from '../../diff/index.ts';
 import { thrown } from '../../text/index.ts';
 import type { Context } from '../config/context.ts';
-import { readNumber } from '../revisions/inputs.ts';
+import { findInputs, readNumber } from '../revisions/inputs.ts';
 import { CliError, exitCodes } from '../terminal/error.ts';
 import { type Io, writeLine } from '../terminal/io.ts';
 import { addNotes } from '../terminal/layout.ts';
+import { repeated } from '../terminal/settings.ts';
 import { checkMerge, printMerged } from '../run/resolve-conflict.ts';
 import { install, uninstall } from '../run/merge-driver.ts';
 
@@ -20,6 +21,7 @@ interface MergeSettings {
   readonly install?: boolean;
   readonly uninstall?: boolean;
   readonly check?: boolean;
+  readonly site?: readonly string[];
 }
 
 /** Adds `merge`: three versions of one docs.json as one, by hand or as a merge driver of git. */
@@ -36,7 +38,8 @@ export function addMerge(program: Command, { io, finish }: Context): void {
     .option('--path <path>', 'how messages name the file')
     .option('--install', 'let git merge docs.json, and the files that it includes, with navshift in this repository')
     .option('--uninstall', 'undo --install')
-    .option('--check', 'check the merge that git is about to commit, over all files of the navigation');
+    .option('--check', 'check the merge that git is about to commit, over all files of the navigation')
+    .option('--site <path>', 'with --check: a docs.json, a folder or a glob; can be repeated', repeated);
   addNotes(command, {
     says: [
       "Exit codes: 0 merged; 1 merged, but the file has conflicts between git's markers; 2 cannot run.",
@@ -46,11 +49,14 @@ export function addMerge(program: Command, { io, finish }: Context): void {
       ['merge --install', 'from now on git merges docs.json with navshift'],
       ['merge base.json ours.json theirs.json -o docs.json'],
     ],
-  }).action((files: readonly string[], given: MergeSettings) => {
+  }).action(async (files: readonly string[], given: MergeSettings) => {
     const setUp = (given.install && install) || (given.uninstall && uninstall) || undefined;
     if (setUp === undefined && !given.check) return finish(merge(files, given, io));
     if (files.length > 1) throw new CliError('--install, --uninstall and --check take one path');
-    if (setUp === undefined) return finish(checkMerge(files[0], io));
+    if (given.site !== undefined && (setUp !== undefined || files.length > 0))
+      throw new CliError('--site names sites for --check alone', "Write merge --check --site 'apps/*/docs.json'.");
+    const sites = given.site && (await findInputs(given.site, io)).map(({ name }) => name);
+    if (setUp === undefined) return finish(Math.max(...(sites ?? [files[0]]).map((path) => checkMerge(path, io))));
     setUp(files[0], io);
   });
 }
