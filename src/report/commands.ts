@@ -1,7 +1,6 @@
 import { type Change, type GuardKind, isGuarded, itemOf, type NavigationDiff, scopeText } from '../diff/index.ts';
 import { placeOf } from '../finding/index.ts';
 import { isJson, type Json } from '../json/index.ts';
-import type { Leaf } from '../served/index.ts';
 import { levelOf, wasIn } from '../telling/index.ts';
 import { type FilePlace, visible } from '../text/index.ts';
 
@@ -54,23 +53,19 @@ export const lossCommands = (
 export function eachOf(change: Change, kinds: readonly GuardKind[] = []): readonly Change[] {
   const { kind, leaves, branches } = change;
   if (branches.length > 0 && kinds.includes('hidden') && !kinds.includes(kind))
-    return leaves.flatMap(({ before }) => (before === undefined ? [] : eachOf(leftBy(change, before), ['hidden'])));
+    return leaves.flatMap((leaf) => (leaf.before === undefined ? [] : eachOf(leftBy(change, leaf), ['hidden'])));
   if (kind === 'folder-renamed' || branches.length > 0 || leaves.length === 0) return [change];
   const each = leaves.map((leaf) => ({ ...change, name: (leaf.before ?? leaf.after)!.name, leaves: [leaf] }));
   return kinds.length === 0 ? each : each.filter((one) => isGuarded(one, kinds));
 }
 
-/** That an item left its place with an element. */
-const leftBy = (change: Change, before: Leaf): Change => ({
-  ...change,
-  kind: 'removed',
-  item: itemOf(before),
-  scope: scopeText(before.parent),
-  from: undefined,
-  to: undefined,
-  branches: [],
-  leaves: [{ before }],
-});
+/** That an item left its place with an element: it moved as the element did, or that place no longer shows it. */
+function leftBy(change: Change, { before, after }: Change['leaves'][number]): Change {
+  const one = { ...change, item: itemOf(before!), name: before!.name, branches: [] };
+  if (change.kind === 'moved') return { ...one, leaves: [{ before, after }] };
+  const gone = { kind: 'removed', scope: scopeText(before!.parent), from: undefined, to: undefined } as const;
+  return { ...one, ...gone, leaves: [{ before }] };
+}
 
 /** What a change is about in one of two sites; if it is not there, the nearest element around it that is. */
 export function nodeIn(
