@@ -72,7 +72,7 @@ const options: Lines = {
 };
 
 const notes = [
-  'A path is a docs.json, a folder that contains one, a glob in quotes, or - (content in, content out). Without a path navshift takes the nearest docs.json. Without a command it says how that is.',
+  'A path is a docs.json, a folder that contains one, a glob in quotes, or - (content in, content out). Without a path navshift takes the nearest docs.json. Without a command it shows the state of that site.',
   'Without --write nothing is written: the patch goes to standard output, everything else to standard error. Only init and new create their files at once.',
   'Exit codes: 0 fine; 1 would change (--check), or errors found (check); 2 cannot run.',
 ];
