@@ -39,6 +39,15 @@ describe('what breaks in pages', () => {
     ]);
   });
 
+  it('is a link below --base too', async () => {
+    const cwd = folderWith({ 'docs.json': docs, 'x.mdx': 'X', 'a.mdx': 'A' });
+    commitAll(cwd);
+    writeFileSync(join(cwd, 'x.mdx'), links('/docs/a.mdx'));
+    const linesOf = async (...words: string[]) => (await navshift(['diff', ...words], { cwd })).stdout;
+    expect(await linesOf()).not.toContain('break');
+    expect(await linesOf('--base', '/docs')).toContain('link to /docs/a in x breaks');
+  });
+
   it('is counted by links, also by those that it does not name', async () => {
     const targets = ['/a', '/b', '/c', '/d', '/d', '/e'];
     const cwd = folderWith({ 'docs.json': docs, 'x.mdx': links(...targets) });

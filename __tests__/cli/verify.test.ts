@@ -80,6 +80,14 @@ describe('navshift verify', () => {
     expect(stdout).toContain('3 errors');
   });
 
+  it('says of the root without a file that it should open the first page', async () => {
+    delete pages['/'];
+    const { stdout } = await verify(folderWith(files));
+    expect(stdout).toContain('/ returns 404. It should open the first page [verify/not-found]');
+    const { stdout: own } = await verify(folderWith({ ...files, 'index.mdx': 'Start' }));
+    expect(own).toContain('/ returns 404. It is a page of this site [verify/not-found]');
+  });
+
   it('knows the page for unknown URLs by one that cannot exist, with status 200 or behind a redirect', async () => {
     unknown = 'Nothing here:';
     pages = { '/': 'Start', '/a': 'A', '/old': { to: '/a' }, '/out': { to: 'https://b.example/x' } };

@@ -90,7 +90,9 @@ export function differences(site: Site, observed: ReadonlyMap<string, Observed>)
     const { end, at, steps } = answers.follow(address);
     // The destination is reported itself.
     if (steps.length > 0 && seen.isRedirected && at === addressAt(seen.at) && observed.has(at)) return [];
-    const wanted = steps.length > 0 ? `should redirect to ${at}` : 'is a page of this site';
+    const isOpening = address === '/' && answeringFile(site, '') === undefined && !answers.made.has('/');
+    const own = isOpening ? 'should open the first page' : 'is a page of this site';
+    const wanted = steps.length > 0 ? `should redirect to ${at}` : own;
     const notYet = 'Deploy the site, and look at the log of its build.';
     if (seen.end === 'nothing')
       return report('not-found', 'error', `${address} returns ${seen.said}. It ${wanted}`, notYet);

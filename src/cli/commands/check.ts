@@ -8,7 +8,7 @@ import type { Context } from '../config/context.ts';
 import { CliError } from '../terminal/error.ts';
 import { readNumber } from '../revisions/inputs.ts';
 import { addNotes, type Notes } from '../terminal/layout.ts';
-import { addReporter, fetchOption, readSettings, repeated, revisionOption } from '../terminal/settings.ts';
+import { addReporter, baseOption, fetchOption, readSettings, repeated, revisionOption } from '../terminal/settings.ts';
 import { kebab } from '../terminal/words.ts';
 import { didYouMean } from '../../text/index.ts';
 
@@ -34,10 +34,7 @@ export function addCheck(program: Command, { io, load, finish }: Context): void 
     .option('--site <path>', 'the same as a path; can be repeated', repeated)
     .option('--full', 'show every finding, however many there are')
     .option('--since <revision>', 'only findings that are new since a revision, or are on changed lines')
-    .option(
-      '--base <path>',
-      'the path of the docs on their host, such as /docs (default: that of seo.metatags.canonical)',
-    )
+    .addOption(baseOption())
     .option('--accept <file>', 'ignore the findings that this file lists, with --since also the changes')
     .option('--update-accepted', 'with --accept: list the current findings in the file')
     .option('--allow-remote', 'fetch remote specifications by https, and check them too');

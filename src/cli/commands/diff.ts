@@ -37,8 +37,8 @@ import { CliError, exitCodes } from '../terminal/error.ts';
 import { writeLine } from '../terminal/io.ts';
 import { htmlOptions, readReporters, sendReports, takesOutput } from '../terminal/reporters.ts';
 import { addNotes, type Notes } from '../terminal/layout.ts';
-import { addBaseUrl, addReporter, fetchOption, repeated } from '../terminal/settings.ts';
-import { filesReadOf, findInputs } from '../revisions/inputs.ts';
+import { addBaseUrl, addReporter, baseOption, fetchOption, repeated } from '../terminal/settings.ts';
+import { filesReadOf, findInputs, located } from '../revisions/inputs.ts';
 import { Revisions } from '../revisions/revisions.ts';
 import { openSides, type Side } from '../revisions/two-sites.ts';
 
@@ -52,6 +52,7 @@ const reportersWith = (baseUrl: string | undefined) => ({
 
 interface DiffSettings extends KnownSettings {
   readonly reporter?: readonly string[];
+  readonly base?: string;
   readonly baseUrl?: string;
   readonly stat?: boolean;
   readonly full?: boolean;
@@ -79,6 +80,7 @@ export function addDiff(program: Command, context: Context): void {
     .option('--stat', 'only the summary')
     .option('--full', 'each change in a line of its own, however many there are')
     .option('--verbose', 'name the level and the kind of each line')
+    .addOption(baseOption())
     .addOption(fetchOption())
     .option('--exit-code', 'exit with 1 if anything changed')
     .option('--fail-on <kinds>', 'exit with 1 if a change is of these kinds, such as lost,address-changed', readKinds);
@@ -142,7 +144,7 @@ async function compare(
   settings: DiffSettings,
   { io, load }: Context,
 ): Promise<{ readonly code: number; readonly diff: NavigationDiff }> {
-  const { full = false, stat = false, verbose = false, exitCode = false } = settings;
+  const { base, full = false, stat = false, verbose = false, exitCode = false } = settings;
   const failOn = exitCode ? changeKinds : (settings.failOn ?? []);
   const accepted = readKnown(settings, io.cwd);
   if (accepted?.updates === true && failOn.length === 0)
@@ -153,7 +155,9 @@ async function compare(
   const broken = brokenIn(sides);
   if (broken !== undefined && failOn.length > 0) throw new CliError(`could not compare: ${broken.what}`, broken.help);
   const notes = [...first, ...(broken === undefined ? [] : [`Not all is compared: ${broken.what}.`])];
-  const all = await keeping(io, async () => withBreaks(navigationDiff(before.site, after.site)));
+  const all = await keeping(io, async () =>
+    withBreaks(navigationDiff(located(before.site, base), located(after.site, base))),
+  );
   const diff = accepted?.without(all, after.site, failOn) ?? all;
   const report = {
     names: [before.name, after.name] as const,

@@ -3,7 +3,7 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { isFile, realPath } from '../../disk/local/index.ts';
 import { diskReader, findDocument, openSite } from '../../disk/index.ts';
-import { makeSite, passedOver, type Site, type SiteOptions } from '../../site/index.ts';
+import { makeSite, passedOver, Site, type SiteOptions } from '../../site/index.ts';
 import { plural, visible } from '../../text/index.ts';
 import { CliError } from '../terminal/error.ts';
 import { fetchingTo, type Io, readAll, writeLine } from '../terminal/io.ts';
@@ -209,3 +209,7 @@ export async function withProgress<One extends Pick<Input, 'name'>, Result>(
 
 /** Takes the place of the line that the terminal shows; in bytes, as the signs that do it would be escaped in text. */
 const overLine = (text: string) => Buffer.from(`\r\u001b[K${text}`);
+
+/** The site at its path of the host. */
+export const located = (site: Site, base: string | undefined): Site =>
+  base === undefined ? site : new Site({ ...site, location: { ...site.location, base } });

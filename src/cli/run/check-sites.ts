@@ -23,7 +23,7 @@ import { type CheckedInput, fixSite, sendFixes } from './fix-sites.ts';
 import { pageOf } from './finding-texts.ts';
 import type { Known, KnownSettings } from './accepted-list.ts';
 import { ignoredBy } from '../config/exceptions.ts';
-import { findInputs, type Input, isStream, type SayNext, withProgress } from '../revisions/inputs.ts';
+import { findInputs, type Input, isStream, located, type SayNext, withProgress } from '../revisions/inputs.ts';
 import { managedBy } from '../config/managed-groups.ts';
 import { assertDelivered, type Io, writeLine } from '../terminal/io.ts';
 import { readReporters, sendReports, takesOutput } from '../terminal/reporters.ts';
@@ -31,7 +31,7 @@ import type { Settings } from '../terminal/settings.ts';
 import { type Fetched, knowSpecifications, namedSpecifications } from '../revisions/specifications.ts';
 import { pagesAffected } from '../../pages/index.ts';
 import { siteCounts } from '../../served/index.ts';
-import { redirectsOf, Site } from '../../site/index.ts';
+import { redirectsOf, type Site } from '../../site/index.ts';
 import { version } from '../terminal/version.ts';
 import { siteName } from '../terminal/words.ts';
 import { counted, plural } from '../../text/index.ts';
@@ -200,10 +200,6 @@ async function checkSite(
     return { report: unopened(input, error, io), content: input.content };
   }
 }
-
-/** The site at its path of the host. */
-const located = (site: Site, base: string | undefined): Site =>
-  base === undefined ? site : new Site({ ...site, location: { ...site.location, base } });
 
 /** What was found; where that is nothing, what was looked at. */
 const found = (diagnostics: readonly Diagnostic[], site: Site, levels: CheckOptions) => ({

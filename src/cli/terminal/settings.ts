@@ -43,6 +43,13 @@ export const revisionOption = (): Option =>
 /** `--no-fetch`. */
 export const fetchOption = (): Option => new Option('--no-fetch', 'do not fetch commits that this clone does not have');
 
+/** `--base`. */
+export const baseOption = (): Option =>
+  new Option(
+    '--base <path>',
+    'the path of the docs on their host, such as /docs (default: that of seo.metatags.canonical)',
+  );
+
 /** Adds `--reporter`, with the names that it takes, and its short form `--json`. */
 export const addReporter = (command: Command, names: string): Command =>
   command
