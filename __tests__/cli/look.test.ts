@@ -77,15 +77,15 @@ describe('navshift show', () => {
     });
   });
 
-  it('shows one element, named by a selector or a pointer, with the pointers of what is in it', async () => {
+  it('shows one element, named by a selector, its label or a pointer, with the pointers of what is in it', async () => {
     const shown = 'tab Guides · /navigation/tabs/0 · 5 pages\n├─ group Start · /navigation/tabs/0/groups/0 · 4 pages\n';
-    for (const at of ['tab[label=Guides]', '/navigation/tabs/0'])
+    for (const at of ['tab[label=Guides]', 'Guides', '/navigation/tabs/0'])
       expect((await look(['show', '--at', at, '--pointers', '--depth', '1'])).stdout).toMatch(shown);
   });
 
   it.each([
     ['group', 'error: group names 3 elements, where one is needed.\nName one of them: group[label="Start"] ('],
-    ['Start', `error: --at: "Start" is a label, not a selector.\nDid you mean 'group[label="Start"]'?\n`],
+    ['start', `error: --at: "start" is a label, not a selector.\nDid you mean 'group[label="Start"]'?\n`],
     ['tap', 'error: --at: "tap" is not a selector: there is no tap. Did you mean tab?'],
     ['/navigation/tabs', 'error: /navigation/tabs is a container'],
   ])('says what to write instead of --at %s', async (at, message) => {

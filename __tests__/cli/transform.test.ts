@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { transforms } from '../../transforms/all.ts';
 import { labels } from '../../transforms/index.ts';
 import { openSite } from '../../src/disk/index.ts';
 import { abandonJournal, beginJournal } from '../../src/disk/write/journal.ts';
@@ -284,4 +285,37 @@ describe('a transform on the command line', () => {
     });
     expect(readFileSync(join(cwd, 'docs.json'), 'utf8')).toBe(docs);
   });
+});
+
+it('--at and --into take the label of one element, the same in every language, and list what several could be', async () => {
+  const tabs = (folder: string) => [
+    { tab: 'Docs', groups: ['A', 'B'].map((group) => ({ group, pages: [`${folder}${group}`] })) },
+    { tab: 'B', pages: [`${folder}c`] },
+  ];
+  const languages = [
+    { language: 'en', tabs: tabs('') },
+    { language: 'fr', tabs: tabs('fr/') },
+  ];
+  const pages = Object.fromEntries(
+    ['A', 'B', 'c'].flatMap((page) => [
+      [`${page}.mdx`, ''],
+      [`fr/${page}.mdx`, ''],
+    ]),
+  );
+  const cwd = folderWith({ 'docs.json': JSON.stringify({ navigation: { languages } }), ...pages });
+  const run = (...argv: string[]) => navshift(argv, { cwd, load: () => Promise.resolve(transforms) });
+  for (const [label, command] of [
+    ['A', ['set', '--field', 'icon=book', '--at']],
+    ['A', ['rename', 'New', '--at']],
+    ['Docs', ['sort', '--by', 'title', '--reverse', '--at']],
+    ['A', ['move', 'B', '--into']],
+  ] as const) {
+    const kind = label === 'A' ? 'group' : 'tab';
+    const [byLabel, bySelector] = [await run(...command, label), await run(...command, `${kind}[label="${label}"]`)];
+    expect(byLabel.stdout).toBe(bySelector.stdout);
+  }
+  expect((await run('set', '--field', 'icon=book', '--at', 'A')).stdout).toContain('"icon":"book"');
+  const several = await run('set', '--field', 'icon=book', '--at', 'B', '--json');
+  expect(several).toMatchObject({ code: 2 });
+  expect(several.stdout).toContain('Did you mean \'group[label=\\"B\\"]\' or \'tab[label=\\"B\\"]\'?');
 });

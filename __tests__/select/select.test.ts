@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { SelectError } from '../../src/navigation/index.ts';
 import fc from 'fast-check';
 import { cases } from '../cases.ts';
-import { labelHelp, select, selector } from '../../src/select/index.ts';
+import { labelHelp, labelSelector, select, selector } from '../../src/select/index.ts';
 import { selectorOf } from '../../src/select/selector.ts';
 import { selectTree } from '../../src/select/tree.ts';
 import { makeSite } from '../../src/site/index.ts';
@@ -130,6 +130,19 @@ describe('a selector', () => {
     const two = makeSite(JSON.stringify({ navigation: { languages } }));
     expect(labelHelp(two, 'API')).toBe(`Did you mean 'tab[label="API"]'?`);
     expect(labelHelp(two, 'Nope')).toBeUndefined();
+  });
+
+  it('is what a label stands for if one element of each language has it, in these letters', () => {
+    expect(['API', 'Users', 'Guides', 'Start'].map((label) => labelSelector(site, label))).toEqual([
+      'tab[label="API"]',
+      'group[label="Users"]',
+      'tab[label="Guides"]',
+      'group[label="Start"]',
+    ]);
+    const twice = makeSite(
+      '{"navigation":{"tabs":[{"tab":"page","groups":[{"group":"A"},{"group":"B"}]},{"tab":"A"}]}}',
+    );
+    expect(['A', 'b', 'page', 'Nope', ''].map((label) => labelSelector(twice, label))).toEqual(Array(5));
   });
 
   it('of any element names that element alone, whatever the labels', () => {

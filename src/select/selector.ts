@@ -75,21 +75,48 @@ export function select(site: Site, text: string): readonly Selected[] {
  * labelHelp(site, 'API'); // → `Did you mean 'tab[label="API"]' or 'group[label="API"]'?`
  */
 export function labelHelp(site: Site, label: string): string | undefined {
+  const selectors = selectorsOf(site, label);
+  if (selectors.length === 0) return undefined;
+  const shown = selectors.slice(0, mostNamed).map(shellWord);
+  return `Did you mean ${enumerate(selectors.length > mostNamed ? [...shown, '…'] : shown, 'or')}?`;
+}
+
+/**
+ * The selector that a plain label means: undefined unless exactly one element of a language has it, or if the text
+ * is a selector itself.
+ *
+ * @example
+ * const site = parse('{"navigation":{"groups":[{"group":"A","pages":["a"]}]}}');
+ * labelSelector(site, 'A'); // → 'group[label="A"]'
+ */
+export function labelSelector(site: Site, label: string): string | undefined {
+  const [one, ...others] = selectorsOf(site, label);
+  if (one === undefined || others.length > 0 || isSelector(label)) return undefined;
+  return find(site, queryOf(one)).some((node) => node.attribute('label') === label) ? one : undefined;
+}
+
+function isSelector(text: string): boolean {
+  try {
+    return Boolean(queryOf(text));
+  } catch {
+    return false;
+  }
+}
+
+/** A selector for each element with a label, in any letter case. */
+function selectorsOf(site: Site, label: string): readonly string[] {
   const root = selectTree(site);
   const named = root === undefined ? [] : selectAll<SelectNode, SelectNode>('*', [root], options);
   const all = named.filter(
     (node) => node.entry === undefined && node.attribute('label')?.toLowerCase() === label.toLowerCase(),
   );
-  const selectors = [...groupBy(all, ({ kind }) => kind).values()].flatMap((nodes) => {
+  return [...groupBy(all, ({ kind }) => kind).values()].flatMap((nodes) => {
     // One selector names the same element in all languages.
     const isAlone = [...groupBy(nodes, languageOf).values()].every(({ length }) => length === 1);
     return isAlone
       ? [stringify([labelled(nodes[0]!.kind, nodes[0]!.attribute('label')!)])]
       : nodes.map((node) => selectorOf(node, site));
   });
-  if (selectors.length === 0) return undefined;
-  const shown = selectors.slice(0, mostNamed).map(shellWord);
-  return `Did you mean ${enumerate(selectors.length > mostNamed ? [...shown, '…'] : shown, 'or')}?`;
 }
 
 const languageOf = ({ place }: SelectNode) => place.scope.find((part) => part.startsWith('language='));

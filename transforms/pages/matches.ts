@@ -14,7 +14,7 @@ import {
   wordsFor,
 } from 'navshift';
 import { baseOf, EditError, inEach, pointerOf, type Spot } from 'navshift/edit';
-import { select, selectorParts } from 'navshift/select';
+import { labelSelector, select, selectorParts } from 'navshift/select';
 import * as z from 'zod/mini';
 import { flag } from '../shared/options.ts';
 import {
@@ -123,7 +123,8 @@ export const isLanguage = (spot: Spot): boolean => spot instanceof Place && spot
  * names nothing is no error: it may have been changed before.
  */
 export function namedBy(site: Site, at: string | Selector, report: Report): readonly Spot[] {
-  const text = typeof at === 'string' ? at : at.text;
+  const given = typeof at === 'string' ? at : at.text;
+  const text = labelSelector(site, given) ?? given;
   const isPointer = text.startsWith('/');
   // `global` is in no list, and `*` means what is.
   const selected = (part: string): readonly Spot[] =>
@@ -164,7 +165,7 @@ export const elementsMeant = (
   command: string,
   report: Report,
 ): readonly Place[] =>
-  typeof at === 'string' || select(site, at.text).length === 0
+  typeof at === 'string' || select(site, labelSelector(site, at.text) ?? at.text).length === 0
     ? [elementAt(site, at)]
     : elementsNamed(allNamed(site, at, one, report), command, report);
 

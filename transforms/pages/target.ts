@@ -28,7 +28,7 @@ import {
   type Where,
   pageNamed,
 } from 'navshift/edit';
-import { labelHelp, select, selector } from 'navshift/select';
+import { labelHelp, labelSelector, select, selector } from 'navshift/select';
 import { hasPageFile } from 'navshift/served';
 import * as z from 'zod/mini';
 import { optionalText } from '../shared/options.ts';
@@ -258,7 +258,10 @@ export function elementAt(site: Site, at: string | Selector): Place {
   try {
     return selectElement(site, at).place;
   } catch (error) {
-    const all = typeof at === 'string' ? [] : select(site, at.text).filter(({ entry }) => entry === undefined);
+    const all =
+      typeof at === 'string'
+        ? []
+        : select(site, labelSelector(site, at.text) ?? at.text).filter(({ entry }) => entry === undefined);
     const [place, ...others] = distinct(
       site,
       all.map((one) => one.place),
@@ -298,7 +301,7 @@ export function elementNamed(site: Site, word: string, scope?: string): Place | 
 
 /** The same where nothing but an element is meant. */
 export function placeNamed(site: Site, word: string, scope?: string): Place {
-  const place = elementNamed(site, word, scope);
+  const place = elementNamed(site, labelSelector(site, word) ?? word, scope);
   if (place !== undefined) return place;
   const help = labelHelp(site, word);
   throw help === undefined

@@ -24,16 +24,18 @@ export async function elementNamed(text: string, option: string): Promise<string
 }
 
 /**
- * The same of an option of a transform. A text without the signs of a selector may be a label: what it is wrong for
- * is said where the site is known.
+ * The same of an option of a transform. A text without the signs of a selector may be the label of one element: which,
+ * or what else it could mean, is known with the site.
  */
 export async function elementOrLabel(text: string, option: string): Promise<string | Selector> {
   try {
     return await elementNamed(text, option);
   } catch (error) {
     if (!(error instanceof CliError) || !mayBeLabel(text)) throw error;
-    const { select } = await import('../../select/index.ts');
-    const element = (site: Site): never => {
+    const { labelSelector, select, selector } = await import('../../select/index.ts');
+    const element = (site: Site) => {
+      const meant = labelSelector(site, text);
+      if (meant !== undefined) return selector(meant).element(site);
       try {
         select(site, text);
       } catch (fault) {
