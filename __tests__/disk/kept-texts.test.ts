@@ -2,7 +2,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { KeptTexts, keptTexts } from '../../src/disk/ask/kept-texts.ts';
-import { keepIn, readOnce } from '../../src/pages/index.ts';
+import { keepIn, readOnce, readPage, sayReads } from '../../src/pages/index.ts';
 import { makeSite, memoryReader } from '../../src/site/index.ts';
 import { navshift } from '../cli/command.ts';
 import { commitAll, folderWith } from './folders.ts';
@@ -23,6 +23,16 @@ function run(kept: KeptTexts, pages: Readonly<Record<string, string>>): readonly
 }
 
 describe('what was read of texts', () => {
+  it('is counted on the way, each text once', () => {
+    const said: number[] = [];
+    sayReads((count) => said.push(count));
+    const files = Array.from({ length: 250 }, (_, k) => `${k}.mdx`);
+    const pages = Object.fromEntries(files.map((file, k) => [file, `Page ${k}`]));
+    const site = makeSite('{"navigation":{}}', { reader: memoryReader(pages) });
+    for (const file of [...files, ...files]) readPage(site, file);
+    expect(said).toEqual([100, 200]);
+  });
+
   it('is kept for the next run, and of a text that changed read anew', () => {
     const folder = folderWith();
     const [one, other] = [() => run(new KeptTexts(folder, '1'), { a: 'A', b: 'Bé', c: 'A' }), { a: 'A', b: 'C' }];

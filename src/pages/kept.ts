@@ -15,10 +15,19 @@ let kept: Kept | undefined;
 /** By name and id of a content; without ids, by its text. */
 const known = new Map<string, Map<string, unknown>>();
 
+let say: (count: number) => void = () => {};
+let reads = 0;
+
+/** Has it said, at every hundredth from now on, how many pages were read. */
+export function sayReads(next: typeof say): void {
+  [say, reads] = [next, 0];
+}
+
 /** Has everything that is read of texts kept, and read no text of which it is. */
 export function keepIn(given: Kept | undefined): void {
   kept = given;
   known.clear();
+  sayReads(() => {});
 }
 
 /**
@@ -38,6 +47,7 @@ export function readOnce<Data extends object>(
   if (data === undefined) {
     data = read(textOf(site, file));
     kept?.add(id, name, data);
+    if (name === 'page' && ++reads % 100 === 0) say(reads);
   }
   all.set(id, data);
   return data;

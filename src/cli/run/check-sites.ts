@@ -29,7 +29,7 @@ import { assertDelivered, type Io, writeLine } from '../terminal/io.ts';
 import { readReporters, sendReports, takesOutput } from '../terminal/reporters.ts';
 import type { Settings } from '../terminal/settings.ts';
 import { type Fetched, knowSpecifications, namedSpecifications } from '../revisions/specifications.ts';
-import { pagesAffected } from '../../pages/index.ts';
+import { pagesAffected, sayReads } from '../../pages/index.ts';
 import { siteCounts } from '../../served/index.ts';
 import { redirectsOf, type Site } from '../../site/index.ts';
 import { version } from '../terminal/version.ts';
@@ -179,6 +179,7 @@ async function checkSite(
       validates: levels.rules === undefined && levels.levels?.['specification-invalid'] !== 'off',
     });
     next('rules');
+    sayReads((count) => next(`rules, ${counted(count, 'page')} read`));
     const name = siteName(site);
     const options: CheckOptions = { ...levels, specifications };
     const { openAt } = input;
