@@ -125,7 +125,10 @@ export function goneAddresses(
   after: Site,
   declarations: readonly Declaration[] = [],
 ): readonly ChangedAddress[] {
-  const isDeclared = declaredItems(declarations);
+  // What is hidden keeps its address.
+  const isOut = (one: Declaration) =>
+    one.kind === 'removed' || (one.kind === 'moved' && one.item.kind === one.to.kind) ? itemKey(one.item) : [];
+  const declared = new Set(declarations.flatMap(isOut));
   /** Without page files it is not known whether a redirect leads to one. */
   const isGone = (way: Way) => !isAnswer(way) && (way.steps.length === 0 || isEndless(way) || knowsPages(after));
   const [then, now] = [answersAt(before), answersAt(after)];
@@ -134,7 +137,9 @@ export function goneAddresses(
     if (!isGone(now.follow(address))) return [];
     const way = then.follow(address);
     const there = [way.at, ...way.steps.map(({ from }) => from)].map((one): Item => ({ kind: 'page', page: one }));
-    const isMeant = [...there, ...(items.get(way.at) ?? []).map(({ item }) => item)].some(isDeclared);
+    const isMeant = [...there, ...(items.get(way.at) ?? []).map(({ item }) => item)].some((item) =>
+      declared.has(itemKey(item)),
+    );
     if (isMeant || !isAnswer(way)) return [];
     return { address, ...contentOf(way.steps[0], items.get(address)) };
   });
@@ -200,15 +205,6 @@ function contentOf(redirect: RedirectThere | undefined, items: readonly ServedIt
   if (found === undefined) return { isShown: false };
   const isShown = found.state === 'shown';
   return { isShown, text: itemText(found.item) + (isShown ? '' : ', which is in no sidebar'), at: found.node };
-}
-
-/** Whether a transform declared that an item goes, or that a page gets another path: that its address goes is then meant. */
-function declaredItems(declarations: readonly Declaration[]): (item: Item) => boolean {
-  // What is hidden keeps its address.
-  const gone = (one: Declaration) =>
-    one.kind === 'removed' || (one.kind === 'moved' && one.item.kind === one.to.kind) ? itemKey(one.item) : [];
-  const declared = new Set(declarations.flatMap(gone));
-  return (item) => declared.has(itemKey(item));
 }
 
 /** However its path is written, a page is one page. */

@@ -360,9 +360,8 @@ function together(items: readonly ItemChange[]): readonly Change[] {
   const keyOf = ({ kind, leaf, to, certain, redirect, answers }: ItemChange) => {
     const one = (leaf.before ?? leaf.after)!;
     const was = leaf.before && [isMissing(leaf.before), isDropped(leaf.before)];
-    return [itemOf(one), isUnopened(one), was, kind === 'stored-elsewhere' && to, certain, redirect, answers].join(
-      '\0',
-    );
+    const store = kind === 'stored-elsewhere' && to;
+    return [itemOf(one), isUnopened(one), was, store, certain, redirect, answers].join('\0');
   };
   const all = items.map((one) => ({ around: (one.leaf.after ?? one.leaf.before)!.parent, ...one }));
   return split(all, wayOf, keyOf, ({ around }) => around).map((group) => {

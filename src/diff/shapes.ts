@@ -179,10 +179,8 @@ function fieldChanges(one: Branch, other: Branch, { of }: Matching): readonly Ch
   // A page with another path is the same page.
   const [root, nowRoot] = [rootOf(one), rootOf(other)];
   const isSameRoot = root !== undefined && nowRoot !== undefined && of(root)?.key === nowRoot.key;
-  const otherwise = [
-    ...[...reportedElsewhere, labelField(one.kind), labelField(other.kind)],
-    ...[hasOtherState && 'expanded', isSameRoot && 'root'],
-  ];
+  const labels = [one, other].map(({ kind }) => labelField(kind));
+  const otherwise = [...reportedElsewhere, ...labels, hasOtherState && 'expanded', isSameRoot && 'root'];
   for (const field of new Set([...b.fields, ...a.fields])) {
     const changed =
       isContainer(field) || otherwise.includes(field) ? undefined : fieldChange(field, a.field(field), b.field(field));
@@ -205,11 +203,10 @@ function storedElsewhere(one: Branch, other: Branch, { sites }: Matching): reado
   const isNew = (way: typeof own, outer: typeof own) =>
     way.from !== way.to && (way.from !== outer.from || way.to !== outer.to);
   if (one.place === undefined || other.place === undefined) return [];
+  const content = { ...list, name: `the content of ${branchText(other)}` };
   return [
     ...(isNew(own, around) ? [elementChange('stored-elsewhere', one, other, own)] : []),
-    ...(isNew(list, own)
-      ? [elementChange('stored-elsewhere', one, other, { ...list, name: `the content of ${branchText(other)}` })]
-      : []),
+    ...(isNew(list, own) ? [elementChange('stored-elsewhere', one, other, content)] : []),
   ];
 }
 

@@ -174,10 +174,7 @@ const languageAround = ({ parent }: Branch) => parent?.language?.label;
 /** Whether another language had a scope of this name, which this one translates. */
 const isTranslated = (branch: Branch, { branches }: Tree): boolean =>
   branch.isScope &&
-  branches.some(
-    (other) =>
-      other.kind === branch.kind && other.label === branch.label && languageAround(other) !== languageAround(branch),
-  );
+  branches.some((one) => branchText(one) === branchText(branch) && languageAround(one) !== languageAround(branch));
 
 /** Whether an element can be a copy in another folder: a scope can, or an element of the same label. */
 const isNamedAlike = (branch: Branch, other: Branch) => branch.isScope || branch.label === other.label;

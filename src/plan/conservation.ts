@@ -123,14 +123,12 @@ export function findLosses(
   const declared = new Declared(
     declarations.map((one) => (one.kind === 'hidden' && figure === 'shown' ? { ...one, kind: 'removed' } : one)),
   );
-  const steps = new Set(
-    declarations.flatMap((one) => (one.kind === 'scope' ? JSON.stringify([one.from, one.to]) : [])),
-  );
+  const moves = declarations.flatMap((one) => (one.kind === 'scope' ? one : []));
+  const steps = new Set(moves.map(({ from, to }) => JSON.stringify([from, to])));
   const [counts, others] = [[...before.values()], [...after.values()]];
   const left = new Left(after, figure);
   // No scope is deeper than one that is there, or is declared: a declaration of the root would lead on without end.
-  const tos = declarations.flatMap((one) => (one.kind === 'scope' ? [one.to] : []));
-  const scopes = [...counts, ...others].map(({ scope }) => scope).concat(tos);
+  const scopes = [...counts, ...others].map(({ scope }) => scope).concat(moves.map(({ to }) => to));
   const deepest = scopes.reduce((most, { length }) => Math.max(most, length), 0);
   const ranksAfter = /* @__PURE__ */ remembered((scope: Scope) => ranksOf(scope, declared, steps.size, deepest));
   const open = counts.map((count) => ({

@@ -110,10 +110,7 @@ const scopeInside = (change: Change): string =>
  * Makes one line of changes that share it, and folds the kinds with the most lines, until at most `most` lines are
  * left. It makes no line of a folded change: a large diff has thousands.
  */
-export function fold(
-  all: readonly Statement[],
-  most: number,
-): { readonly lines: readonly Line[]; readonly folded: number } {
+export function fold(all: readonly Statement[], most: number) {
   const sharing = groupBy(all, ({ change }) => sharedKey(change));
   sharing.delete(undefined);
   const shared = new Set([...sharing.values()].flatMap((some) => (changesOf(some).length > 1 ? some : [])));

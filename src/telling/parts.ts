@@ -387,9 +387,8 @@ function contentText({ leaves, branches: [{ before, after } = {}, ...inside] }: 
 
 /** The items and elements that moved in an order, or into new elements: '3 pages and 1 group'. */
 function movedText({ are, all }: Items): string {
-  const moved = all.flatMap(({ branches }) =>
-    branches.flatMap(({ before, after }) => (before === undefined ? [] : after!)),
-  );
+  const both = all.flatMap(({ branches }) => branches);
+  const moved = both.flatMap(({ before, after }) => (before === undefined ? [] : after!));
   return enumerate([sizeText(are), ...kindsOf(moved)].filter((text) => text !== ''));
 }
 

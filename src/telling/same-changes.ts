@@ -27,9 +27,6 @@ export const isPlaced = ({ kind }: Change): boolean =>
 
 export const isLanguage = ({ kind }: Branch): boolean => kind === 'language';
 
-/** Whether a change is of the text that describes an element. */
-const isDescription = ({ kind, field }: Change): boolean => kind === 'field-changed' && field === 'description';
-
 /** The language around a change, or the one that it is about; without one, the nearest version or product. */
 function around({ kind, leaves, branches, diff }: Change): Branch | undefined {
   const one: Both<Branch | Leaf> | undefined = branches[0] ?? leaves[0];
@@ -66,7 +63,7 @@ export const sharedName = ({ name, parent: { language } }: Leaf): string =>
  * as labels are translated.
  */
 function signatureOf(change: Change): string {
-  const { kind, item, name, from = '', to = '', leaves, branches, redirect } = change;
+  const { kind, item, name, from = '', to = '', leaves, branches, redirect, field } = change;
   const scope = around(change);
   const label = scope?.label ?? '';
   if (scope === undefined)
@@ -93,7 +90,7 @@ function signatureOf(change: Change): string {
   const isPlain =
     !isTranslated || ['field-changed', 'converted', 'starts-open', 'starts-closed', 'landing-changed'].includes(kind);
   // Every language has its own text.
-  if (isDescription(change)) parts.push(from !== '', to !== '');
+  if (kind === 'field-changed' && field === 'description') parts.push(from !== '', to !== '');
   else if (isPlain) for (const text of [from, to]) parts.push(text === label ? '' : plain(text));
   parts.push(
     isTranslated || name === branchText(scope) ? '' : plain(name),

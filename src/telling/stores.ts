@@ -11,13 +11,10 @@ export function filesText(files: readonly string[]): string {
 }
 
 /** The sources of the items of changes. */
-export const storesText = (all: readonly Change[], side: 'before' | 'after'): string =>
-  enumerate(
-    Array.from(
-      groupBy(all, ({ from, to }) => (side === 'after' ? to : from)!),
-      ([store, some]) => storeText(store, some, side),
-    ),
-  );
+export function storesText(all: readonly Change[], side: 'before' | 'after'): string {
+  const stores = groupBy(all, ({ from, to }) => (side === 'after' ? to : from)!);
+  return enumerate(Array.from(stores, ([store, some]) => storeText(store, some, side)));
+}
 
 /** The source of items: 'listed in docs.json', 'made by Mintlify from the specification', 'page files'. */
 function storeText(store: string, all: readonly Change[], side: 'before' | 'after'): string {

@@ -58,11 +58,7 @@ const leavesOf = (changes: readonly Change[]): Change['leaves'] => changes.flatM
 
 /** The number of old URLs of changes, or of some of their items. */
 const addressesOf = (changes: readonly Change[], isMeant: (leaf: Both<Leaf>) => boolean = () => true) =>
-  new Set(
-    leavesOf(changes)
-      .filter(isMeant)
-      .map(({ before }) => addressOf(before!)),
-  ).size;
+  new Set(leavesOf(changes).flatMap((leaf) => (isMeant(leaf) ? [addressOf(leaf.before!)] : []))).size;
 
 const isArrival = (change: Change) => isMarked(change, 'arrival');
 
@@ -143,12 +139,15 @@ export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff, 
   const [gone, way] = left > 0 ? [left, 'left the sidebar'] : [unlisted, 'unlisted'];
   const undescribed = lostOf(changes, 'endpoint');
   const covered = ofKinds(changes, 'taken').reduce((sum, { leaves }) => sum + Math.max(1, leaves.length), 0);
+  const theirs = plural(covered, 'its page', 'their pages');
   const dropped = arrivalsOf(changes).filter(isDropped);
   const changed = ofKinds(changes, 'address-changed', 'folder-renamed');
   const unredirected = addressesOf(changed.filter(({ redirect }) => redirect === undefined));
+  const redirected = redirectsText(totals.changed, unredirected);
   const removed = seenOf(changes, 'removed');
   const unsure = unsureOf(changes);
   const unknown = unsure.filter(isUnopened).length;
+  const unread = unsure.length - unknown;
   const place = onlyOf(removed);
   const notShown = place === '' ? `where ${plural(removed.length, 'it was', 'they were')}` : `in ${place}`;
   const taken = leavesOf(changes.filter(({ answers }) => answers !== undefined)).length;
@@ -192,28 +191,17 @@ export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff, 
   ];
   const [refused, still] = matching.sites.map((site) => served(site).refused.length) as [number, number];
   const mended = still === 0 ? refused : 0;
+  const are = plural(mended, 'is', 'are');
   const sentences = [
-    when(
-      mended,
-      `${counted(mended, 'mistake')} for which Mintlify refused this site ${plural(mended, 'is', 'are')} fixed.`,
-    ),
+    when(mended, `${counted(mended, 'mistake')} for which Mintlify refused this site ${are} fixed.`),
     when(losses, `${enumerate([...lostText, ...(undescribed > 0 ? [operations] : [])])} lost.`),
     when(unbuilt, `${counted(unbuilt, 'page')} no longer ${plural(unbuilt, 'builds', 'build')}.`),
     when(broken, `${counted(broken, 'link')} ${plural(broken, 'breaks', 'break')}.`),
     when(unknown, `The endpoints of ${counted(unknown, 'specification')} may be lost (not opened).`),
-    when(
-      unsure.length - unknown,
-      `${counted(unsure.length - unknown, 'endpoint')} may be lost (specification not opened).`,
-    ),
+    when(unread, `${counted(unread, 'endpoint')} may be lost (specification not opened).`),
     when(missing, `${when(gone, `${counted(gone, 'page')} ${way}, `)}${without(missing)}.`),
-    when(
-      totals.changed,
-      `${counted(totals.changed, 'URL')} changed${changedWhere}, ${redirectsText(totals.changed, unredirected)}.`,
-    ),
-    when(
-      covered,
-      `${counted(covered, 'URL')} may be redirected away from ${plural(covered, 'its page', 'their pages')}.`,
-    ),
+    when(totals.changed, `${counted(totals.changed, 'URL')} changed${changedWhere}, ${redirected}.`),
+    when(covered, `${counted(covered, 'URL')} may be redirected away from ${theirs}.`),
     when(taken, `${counted(taken, 'URL')} now ${plural(taken, 'has', 'have')} another operation.`),
     isLoss ? '' : nothingLost({ matching, changes }, totals.hidden, accepted.length > 0),
     when(accepted.length, `${figure(accepted.flatMap(acceptedIn).length)} accepted.`),
@@ -235,10 +223,8 @@ function onlyOf(texts: readonly string[]): string {
 function nothingLost(diff: NavigationDiff, hidden: number, isAccepted: boolean): string {
   if (diff.changes.length === 0) return `No ${isAccepted ? 'other ' : ''}change.`;
   // No sidebar had a hidden page.
-  const [were, seen] = partition(
-    leftPages(diff),
-    (leaf) => stateByFile(diff.matching.sites[0], leaf.served) === 'hidden',
-  );
+  const wasHidden = (leaf: Leaf) => stateByFile(diff.matching.sites[0], leaf.served) === 'hidden';
+  const [were, seen] = partition(leftPages(diff), wasHidden);
   const gone = ({ length }: readonly Leaf[], noun: string, way: string) => {
     const works = plural(length, 'its URL still works', 'their URLs still work');
     return length === 0 ? [] : `${counted(length, noun)} ${way} (${works})`;

@@ -43,10 +43,7 @@ function isKeptOpen({ from, to, branches: [{ before, after } = {}] }: Change): b
   return from === undefined && to === 'expanded true' && isNested(after) && !isNested(before);
 }
 
-const namesIn = (branch: Branch): string =>
-  leavesIn(branch)
-    .map(({ name }) => name)
-    .join();
+const namesIn = (branch: Branch): string => String(leavesIn(branch).map(({ name }) => name));
 
 /** The kinds of the element, and both values. */
 const wayOf = ({ branches: [one], item, from, to }: Change): string =>

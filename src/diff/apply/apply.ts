@@ -77,18 +77,15 @@ function applyDiff(site: Site, diff: NavigationDiff, changes: readonly Change[])
   const isFit = ignoring === undefined || isSameFile(has, was) || isSameFile(has, is);
   if (!isFit) reasons.set(ignoring, `The site has changed ${ignoreFile} too.`);
   const made = builtSite(site, sides, state);
+  const nameOf = (id: string) => (sides.after.get(id) ?? sides.before.get(id))!.name;
+  const unnamed = { kind: 'setting-changed', item: 'setting', diff } as const;
   return {
     site: ignoring === undefined || !isFit || isSameFile(has, is) ? made : made.withStaged([staging(is)]),
     unfit: Array.from(reasons, ([owner, reason]) => ({
-      change: typeof owner === 'string' ? unnamedChange(owner) : owner,
+      change: typeof owner === 'string' ? makeChange({ ...unnamed, name: nameOf(owner) }) : owner,
       reason,
     })),
   };
-
-  function unnamedChange(id: string): Change {
-    const { name } = (sides.after.get(id) ?? sides.before.get(id))!;
-    return makeChange({ kind: 'setting-changed', item: 'setting', name, diff });
-  }
 }
 
 const staging = (content: Uint8Array | undefined): FileChange =>

@@ -223,13 +223,10 @@ function grown(piece: Piece): Piece {
 }
 
 /** The name of an object in a list: the source of a redirect, the label of a link. */
-function nameIn(node: Json): string | undefined {
-  for (const field of ['source', 'label', 'name', 'type', 'href']) {
-    const value = getMember(node, field);
-    if (value?.kind === 'string') return value.value;
-  }
-  return undefined;
-}
+const nameIn = (node: Json): string | undefined =>
+  ['source', 'label', 'name', 'type', 'href']
+    .map((field) => getMember(node, field))
+    .find((value) => value?.kind === 'string')?.value;
 
 const jsonText = (node: Json) => JSON.stringify(toValue(node));
 
