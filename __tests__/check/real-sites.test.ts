@@ -339,7 +339,11 @@ describe('outside the navigation', () => {
 
   it('a mistake is shown on the line of the innermost value, and what it can be', () => {
     const [found] = diagnose('{"navigation":{"pages":["a"]},\n"api":{\n"params":{\n"expanded":"al"}}}');
-    expect(found).toMatchObject({ line: 4, column: 12, help: 'It is one of "all", "closed".' });
+    expect(found).toMatchObject({ line: 4, column: 12, help: 'Did you mean "all"? It is one of "all", "closed".' });
+    const [field] = diagnose(
+      '{"theme":"mint","name":"A","colors":{"primary":"#000","ligth":"#fff"},"navigation":{"pages":["a"]}}',
+    );
+    expect(field).toMatchObject({ help: 'Did you mean `light`?' });
   });
 
   it.each([

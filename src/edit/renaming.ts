@@ -38,7 +38,7 @@ export class Renaming {
     if (file !== undefined) return file;
     for (let end = path.indexOf('/'); ; end = path.indexOf('/', end + 1)) {
       const folder = this.folders.get(end < 0 ? path : path.slice(0, end));
-      if (folder !== undefined) return end < 0 ? folder : folder + path.slice(end);
+      if (folder !== undefined) return end < 0 ? folder : under(folder, path.slice(end));
       if (end < 0) return undefined;
     }
   }
@@ -69,7 +69,7 @@ export class Renaming {
     const folders = [...this.folders].filter(([from]) => this.addresses?.has(from) ?? true);
     const ends = [
       ...pages.map(([from, to]) => [`/${addressOfPage(from)}`, `/${addressOfPage(to)}`] as const),
-      ...folders.map(([from, to]) => [`/${from}/:slug*`, `/${to}/:slug*`] as const),
+      ...folders.map(([from, to]) => [`/${from}/:slug*`, `/${under(to, '/:slug*')}`] as const),
     ];
     return inOrder(singleRules(ends.filter(([from, to]) => from !== to))).map(({ source, destination }) => ({
       source,
@@ -77,3 +77,6 @@ export class Renaming {
     }));
   }
 }
+
+/** A path in a folder, of the rest of it with its slash: the docs root has no name. */
+const under = (folder: string, rest: string): string => (folder === '' ? rest.slice(1) : folder + rest);

@@ -1,4 +1,4 @@
-import { enumerate, quoted, typeText } from '../text/index.ts';
+import { enumerate, nearest, quoted, typeText } from '../text/index.ts';
 import { addressFor, colorModes, iconWithoutPrefix, isAddress, isColor } from './form.ts';
 import { languageCode } from './languages.ts';
 import { type Field, mayBeEmpty, isContainer } from './lookup.ts';
@@ -57,6 +57,12 @@ const wrong = (reason: WrongForm['reason'], message: string, help?: string): Wro
   ...(help !== undefined && { help }),
 });
 
+/** The question for the nearest name there is; empty where none is near. */
+function meant(word: string, names: readonly string[], form: (name: string) => string, end = ''): string {
+  const name = nearest(word, names);
+  return name === undefined ? '' : `Did you mean ${form(name)}?${end}`;
+}
+
 const wrongType = (wanted: readonly string[], { kind }: FormValue): WrongForm =>
   wrong('type', `must be ${enumerate(wanted.map(typeText), 'or')}, not ${typeText(kind)}`);
 
@@ -77,7 +83,11 @@ const oneOf = (allowed: readonly string[]): Form =>
   string((text) =>
     allowed.includes(text)
       ? undefined
-      : wrong('value', `cannot be ${quoted(text)}`, `It is one of ${allowed.map(quoted).join(', ')}.`),
+      : wrong(
+          'value',
+          `cannot be ${quoted(text)}`,
+          `${meant(text, allowed, quoted, ' ')}It is one of ${allowed.map(quoted).join(', ')}.`,
+        ),
   );
 
 /** A list of a form, with at least one entry if `most` is given, and no more than that. */
@@ -100,8 +110,13 @@ function objectOf(shape: Readonly<Record<string, Form>>, closed = false, help?: 
     // Of duplicate keys the last counts.
     const members = new Map(value.members.map((member) => [member.key, member.value]));
     const stranger = closed ? [...members.keys()].find((key) => !known.some(([name]) => name === key)) : undefined;
+    const free = known.flatMap(([name]) => (members.has(name) ? [] : name));
     if (stranger !== undefined)
-      return wrong('form', `has a field \`${stranger}\`, which it cannot have`, help ?? `Remove \`${stranger}\`.`);
+      return wrong(
+        'form',
+        `has a field \`${stranger}\`, which it cannot have`,
+        help ?? (meant(stranger, free, (name) => `\`${name}\``) || `Remove \`${stranger}\`.`),
+      );
     for (const [name, form, required] of known) {
       const held = members.get(name);
       if (held === undefined && required) return wrong('form', `has no \`${name}\``, help ?? `Add \`"${name}": …\`.`);

@@ -160,6 +160,13 @@ function withNewPaths(site: Site, asked: readonly Move[], given: Options, report
           'A folder cannot be named index: Mintlify takes that name for the page of a folder',
           'Write another name for it.',
         );
+      if (target === '' && !asFolder)
+        throw new TargetError('A page in the docs root needs a name', `Write: navshift move ${path} ${baseOf(path)}.`);
+      if (target === '' && (entriesOf(site, path).length > 0 || pageFile(site, path) !== undefined))
+        throw new TargetError(
+          `The page ${path} has the name of the folder, which the docs root does not have`,
+          `Move it first: navshift move ${path} <new path>.`,
+        );
       if (entriesOnly && !asFolder && pageFile(site, path) !== undefined && pageFile(site, target) === undefined)
         throw new TargetError(`${target} has no file`, 'Move the file first, or leave out --entries-only.');
       if (isThere(site, path, asFolder)) (asFolder ? folders : files).set(path, target);

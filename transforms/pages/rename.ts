@@ -199,10 +199,10 @@ function placesCalled(site: Site, old: string, label: string, next: readonly str
   if (found.length === 0 && called(site, ...next).length === 0) {
     const meant = nearest(
       old,
-      labelled(site).map(({ element }) => element.label!),
+      labelled(site).flatMap((place) => (insideOf(site, scope)(place) ? place.element.label! : [])),
     );
     const help = meant === undefined ? 'navshift show lists the labels.' : `Did you mean "${meant}"?`;
-    throw new TargetError(`No element has the label "${old}"`, help);
+    throw new TargetError(`No element${scope === undefined ? '' : ` of ${scope}`} has the label "${old}"`, help);
   }
   return found;
 }

@@ -104,6 +104,10 @@ describe('rename', () => {
     expect(refused(rename({ names: ['Hom', 'Y'] }), { groups: [group('Home', 'a')] })).toEqual([
       'error target: No element has the label "Hom". Did you mean "Home"?',
     ]);
+    const tabs = ['T', 'U'].map((tab) => ({ tab, groups: [group(`In ${tab}`, tab)] }));
+    expect(refused(rename({ names: ['In T', 'B'], in: 'tab[label="U"]' }), { tabs })).toEqual([
+      'error target: No element of tab[label="U"] has the label "In T". Did you mean "In U"?',
+    ]);
     expect(refused(rename({ at: '/navigation/languages/0', names: ['de'] }), languages([], []))).toEqual([
       'error target: The language "en" has no label that can be changed. A language is renamed by rename-language.',
     ]);

@@ -20,6 +20,21 @@ describe('the redirects of a move', () => {
     expect(moved('guides/a', 'a/index', guides, files)).toEqual(['/guides/a > /a']);
   });
 
+  it('lead from a folder to the docs root, where its pages have no folder', () => {
+    const own = { pages: ['guides/a'] };
+    const { after } = runOf(move({ what: 'guides/', to: './' }), own, { 'guides/a.mdx': '[a](/guides/a)\n' });
+    expect(after.list('**/*.mdx')).toEqual(['a.mdx']);
+    expect(pairs(runOf(move({ what: 'guides/', to: './' }), own, { 'guides/a.mdx': '' }))).toEqual([
+      '/guides/:slug* > /:slug*',
+    ]);
+    expect(refused(move({ what: 'guides/', to: './' }), { pages: ['guides', 'guides/a'] })).toEqual([
+      'error target: The page guides has the name of the folder, which the docs root does not have. Move it first: navshift move guides <new path>.',
+    ]);
+    expect(refused(move({ what: 'guides/a', to: './' }), own)).toEqual([
+      'error target: A page in the docs root needs a name. Write: navshift move guides/a a.',
+    ]);
+  });
+
   it('are so in every language', () => {
     const languages = ['', 'fr/'].map((folder, k) => ({
       language: ['en', 'fr'][k],
