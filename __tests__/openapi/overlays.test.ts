@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { navigationDiff } from '../../src/diff/index.ts';
 import { type FileChange, makeSite, memoryReader, type Reader, run } from '../../src/index.ts';
 import { openSite } from '../../src/node.ts';
-import { openSpecification } from '../../src/openapi/index.ts';
+import { type OpenedSpecification, openSpecification } from '../../src/openapi/index.ts';
 import { served } from '../../src/served/index.ts';
 import { tell } from '../../src/telling/index.ts';
 import { expandOpenapi, syncOpenapi } from '../../transforms/index.ts';
@@ -93,9 +93,36 @@ describe('check', () => {
     expect(at({ 'o.json': overlay(noB, { target: "$.paths['/a'].get", update: { $ref: '#/none' } }) })).toEqual([
       'o.json:3',
     ]);
+    const copied = overlay(
+      { target: '$.paths', update: { '/c': {} } },
+      { target: "$.paths['/c']", copy: "$.paths['/a']" },
+    );
+    const site = siteOf({ 'o.json': copied });
+    const opened = openSpecification(site, 's.json') as OpenedSpecification;
+    expect(opened.operations.map(({ file, position }) => `${file}:${position.line}`)).toEqual([
+      's.json:1',
+      's.json:1',
+      'o.json:3',
+    ]);
     const broken = JSON.stringify({ openapi: '3.1.0', paths: { '/a': wrong, '/b': {} } });
     expect(at({ 's.json': broken, 'o.json': overlay(noB) })).toEqual(['s.json:1']);
   });
+});
+
+it('a `$ref` counts from the specification also where an overlay in another folder changed what is around it', () => {
+  const at = (path: string, $ref: string) => {
+    const paths = { '/a': { $ref: `#/components/pathItems/a` }, '/b': { $ref } };
+    const components = { pathItems: { a: { get: {} } } };
+    const change = overlay({ target: path, update: { summary: 'S' } }).replace('s.json', '/s.json');
+    const files = { 's.json': JSON.stringify({ openapi: '3.1.0', paths, components }), 'o/o.json': change };
+    const opened = openSpecification(siteOf({ ...files, 'b.json': '{"get":{}}' }), 's.json') as OpenedSpecification;
+    return [opened.operations.map(({ path }) => path), opened.problems.map(({ message }) => message)];
+  };
+  expect(at('$.components.pathItems.a', '#/components/pathItems/a')).toEqual([['/a', '/b'], []]);
+  expect(at("$.paths['/b']", 'b.json')).toEqual([
+    ['/a', '/b'],
+    ['Mintlify refuses a specification with a `$ref` to another file.'],
+  ]);
 });
 
 describe('the validator', () => {

@@ -110,7 +110,7 @@ class Lister {
       this.#reportBroken(layers);
       return undefined;
     }
-    const apart = layers.findIndex((layer) => layer.path !== this.#path);
+    const apart = layers.findIndex((layer) => layer.base !== this.#path);
     if (apart > 0 && !this.#isApart) {
       this.#isApart = true;
       const message = 'Mintlify refuses a specification with a `$ref` to another file.';

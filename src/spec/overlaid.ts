@@ -65,7 +65,7 @@ class Changes {
     if (change === 'remove')
       return [...places].sort(innermostFirst).forEach((place) => this.#remove(place, action, fail));
     if (places.length === 0) return;
-    const said = 'update' in change ? saidBy(change.update) : this.#copied(change, fail);
+    const said = 'update' in change ? saidBy(change.update) : this.#copied(change, node, fail);
     const found = places.map((place) => ({ place, to: this.#at(place) }));
     if (new Set(found.map(({ to }) => kindOf(to.value))).size > 1)
       fail(
@@ -107,11 +107,11 @@ class Changes {
 
   #at = (place: Location): Said => place.reduce<Said>((above, key) => this.child(above, key), this.root);
 
-  #copied({ copy, node }: { readonly copy: string; readonly node: SpecNode }, fail: Fail): Said {
+  #copied({ copy, node }: { readonly copy: string; readonly node: SpecNode }, action: SpecNode, fail: Fail): Said {
     const places = this.#select(copy, node);
     if (places.length !== 1) fail(`\`copy\` selects ${places.length} values`, 'Let it select one.');
     const { value, path, source } = this.#at(places[0]!);
-    return { value: this.#clone(value), path, source };
+    return { value: this.#clone(value, action), path, source };
   }
 
   #remove(place: Location, action: OverlayAction, fail: Fail): void {
@@ -166,14 +166,15 @@ class Changes {
     return known;
   }
 
-  /** A copy of a value, with the sources of what overlays put into it. */
-  #clone(value: Plain): Plain {
+  /** A copy of a value, with the sources of what overlays put into it, and the action that changed each, or that copies. */
+  #clone(value: Plain, by?: SpecNode): Plain {
     if (typeof value !== 'object' || value === null) return value;
     const copy: Plain = Array.isArray(value) ? [] : {};
-    for (const [key, one] of Object.entries(value)) put(copy, key, this.#clone(one));
-    const [items, members] = [this.#items.get(value), this.#members.get(value)];
+    for (const [key, one] of Object.entries(value)) put(copy, key, this.#clone(one, by));
+    const [items, members, action] = [this.#items.get(value), this.#members.get(value), by ?? this.#actions.get(value)];
     if (items !== undefined) this.#items.set(copy, [...items]);
     if (members !== undefined) this.#members.set(copy, new Map(members));
+    if (action !== undefined) this.#actions.set(copy, action);
     return copy;
   }
 }
@@ -213,6 +214,10 @@ class OverlaidNode extends SpecNode {
     this.kind = isScalar ? 'scalar' : Array.isArray(value) ? 'array' : 'object';
     this.#said = said;
     this.#changes = changes;
+  }
+
+  override get base(): string {
+    return this.#changes.root.path;
   }
 
   get value(): SpecScalar | undefined {

@@ -32,6 +32,11 @@ export abstract class SpecNode {
     protected readonly segment: string | number,
   ) {}
 
+  /** The file from which a `$ref` in the node counts: never an overlay, as it is applied before. */
+  get base(): string {
+    return this.path;
+  }
+
   /** The values of an object or the items of an array, in file order. */
   protected abstract read(): readonly SpecNode[];
 

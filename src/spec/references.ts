@@ -77,7 +77,7 @@ export class References {
     }
     const hash = value.indexOf('#');
     const file = hash < 0 ? value : value.slice(0, hash);
-    const root = file === '' ? (this.#roots.get(node.path) ?? this.root) : this.#rootOf(file, node);
+    const root = file === '' ? (this.#roots.get(node.base) ?? this.root) : this.#rootOf(file, node);
     if (root instanceof SpecificationError) {
       const message = `The file that \`$ref: ${value}\` names cannot be read. ${root.message}`;
       return { node, message, help: root.help ?? 'Fix that file.', place: root };
@@ -104,7 +104,7 @@ export class References {
     if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(file)) return broken('is on another site, which is not read', bundle);
     if (this.read === undefined) return broken('is in another file, which is not read', bundle);
     // A path in a URI may be written with `%20`.
-    const found = this.read(decoded(() => decodeURIComponent(file)) ?? file, node.path);
+    const found = this.read(decoded(() => decodeURIComponent(file)) ?? file, node.base);
     if (found === 'outside')
       return broken(
         'is outside the docs root, where nothing is read',

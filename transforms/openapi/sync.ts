@@ -116,7 +116,7 @@ function compare(clusters: readonly Cluster[], site: Site, survey: Survey, optio
   for (const cluster of clusters) recogniseMoves(cluster, committed);
   const standings = clusters.flatMap((cluster) => cluster.standings);
   const isComplete = completeIn(standings);
-  const removed: Standing[] = [];
+  const everyGone: Standing[] = [];
   const everyAdded: Added[] = [];
   const anew: ListedNow[] = [];
   const unlisted: { open: readonly Standing[]; operations: readonly Operation[]; isKnown: boolean }[] = [];
@@ -125,7 +125,7 @@ function compare(clusters: readonly Cluster[], site: Site, survey: Survey, optio
     const open = cluster.standings.filter(({ isInside, list }) => isInside && isComplete(list));
     const gone = renew(cluster, new Set(open), options, edits, report);
     const hidden = gone.filter(isHidden);
-    for (const standing of gone) if (!isHidden(standing)) removed.push(standing);
+    for (const standing of gone) everyGone.push(standing);
     reportShown(cluster, report);
     if (open.length === 0) {
       reportLeft(cluster, report);
@@ -157,12 +157,13 @@ function compare(clusters: readonly Cluster[], site: Site, survey: Survey, optio
   }
   for (const { unnamed } of new Set(clusters.map((cluster) => cluster.catalogue)))
     for (const operation of unnamed) reportUnnamed(operation, 'it has no page', [], report);
+  const removed = everyGone.filter((standing) => !isHidden(standing));
   const generated = reportExplicit(clusters, everyAdded, removed, report);
   for (const { open, operations, isKnown } of unlisted) {
     const listed = open.find(({ list }) => list.owner === undefined || !generated.has(list.owner));
     if (listed !== undefined) reportNotAdded(listed.list, operations, options, isKnown, report);
   }
-  reportEmptied(removed, everyAdded, report);
+  reportEmptied(everyGone, everyAdded, report);
   return { edits: edits.toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0)), standings, anew };
 }
 

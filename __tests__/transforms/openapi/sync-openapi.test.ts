@@ -627,6 +627,10 @@ describe('what is hidden', () => {
     });
     const flat = run(site({ pages: group.pages }, spec('/b'), spec()), syncOpenapi({ since: 'v1' }));
     expect(tab(flat.after)).toMatchObject({ pages: ['GET /a', 'GET /c', made] });
+    const alone = [{ ...rest }, { group: 'B', pages: ['GET /b'] }];
+    expect(told(run(site({ groups: alone }, spec('/b'), spec()), syncOpenapi({ since: 'v1' })))).toContain(
+      'warning emptied: Nothing is left in the group "B": its operations were removed or hidden',
+    );
     const kept = site({ groups: [group] }, spec('/b'), spec());
     expect(run(kept, syncOpenapi({ since: 'v1', keepRemoved: true })).after).toBe(kept);
   });
@@ -788,6 +792,21 @@ describe('what has another path or address', () => {
       syncOpenapi({ since: 'v1', redirects: true }),
     );
     expect([pagesOf(after)[0], valueOf(after).redirects]).toEqual([['GET /a', 'GET /z', 'GET /y'], undefined]);
+  });
+
+  it('is neither told nor redirected where it is that of another listed operation now', () => {
+    const both = (summary: string) =>
+      `${spec('/a', `summary: ${summary}`)}  /y:\n    get: { tags: [birds], summary: Z }\n`;
+    const listed = run(site(both('A'), {}), syncOpenapi({ all: true })).after;
+    expect(pagesOf(listed)[0]).toContain('GET /y');
+    const now = makeSite(print(listed), {
+      reader: memoryReader({ 'api.yaml': both('Z') }, { revisions: { v1: { 'api.yaml': both('A') } } }),
+    });
+    const result = run(now, syncOpenapi({ since: 'v1', redirects: true }));
+    expect([result.after === now, told(result)[0]]).toEqual([
+      true,
+      'warning address-clash: GET /a and GET /y share the URL api-reference/birds/z, so there is one page for all of them',
+    ]);
   });
 });
 

@@ -1,6 +1,16 @@
-import { changeRedirects, counted, pageFile, patternOf, plural, type Redirect, type Report, type Site } from 'navshift';
+import {
+  changeRedirects,
+  counted,
+  groupBy,
+  pageFile,
+  patternOf,
+  plural,
+  type Redirect,
+  type Report,
+  type Site,
+} from 'navshift';
 import type { Json } from 'navshift/json';
-import { addressOf, type Operation } from 'navshift/openapi';
+import { addressOf, entryOf, type Operation } from 'navshift/openapi';
 import { newRedirects } from 'navshift/edit';
 import { directoryOf, firstAndOthers } from '../engine/messages.ts';
 import { isShown } from './catalogue.ts';
@@ -37,7 +47,12 @@ export function followAddresses(
   report: Report,
 ): Site {
   const inside = [...standings.filter(({ isInside }) => isInside), ...anew];
-  const changed = [...new Map(inside.flatMap(changedIn).map((one) => [one.path, one])).values()];
+  const listed = [...standings, ...anew].filter(({ now }) => isShown(now));
+  const sharing = groupBy(listed, ({ now, list }) => addressIn(now!, list));
+  /** One page of several operations may be that of another one. */
+  const isShared = ({ address }: Changed) => new Set(sharing.get(address)?.map(({ now }) => entryOf(now!))).size > 1;
+  const found = inside.flatMap(changedIn).filter((one) => !isShared(one));
+  const changed = [...new Map(found.map((one) => [one.path, one])).values()];
   if (changed.length === 0) return site;
   const changedText = ({ path, address }: Changed) => `${path} is at ${address} now`;
   const several = changed.length === 1 ? '' : `${counted(changed.length, 'page')} have another address: `;
@@ -48,8 +63,7 @@ export function followAddresses(
     }),
   });
   if (!redirects) return site;
-  const listed = [...standings, ...anew];
-  const taken = listed.flatMap(({ now, list }) => (isShown(now) ? `/${addressIn(now, list)}` : []));
+  const taken = [...sharing.keys()].map((address) => `/${address}`);
   const moved = changed.filter(({ path }) => pageFile(site, path) === undefined);
   return redirectMoved(site, moved, new Set(taken), report);
 }

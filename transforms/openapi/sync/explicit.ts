@@ -4,7 +4,7 @@ import { namedHere } from '../engine/messages.ts';
 import { itemOf } from '../engine/operation-page.ts';
 import type { Owner } from '../engine/survey.ts';
 import type { Added } from './places.ts';
-import type { Cluster, List, Standing } from './standings.ts';
+import { type Cluster, isHidden, type List, type Standing } from './standings.ts';
 
 /** Whether entries are of the specification that is in scope of them. */
 const isOwn = ({ key, owner }: List): boolean => key === owner?.keys[0];
@@ -71,9 +71,13 @@ export function reportEmptied(removed: readonly Standing[], added: readonly Adde
     const { element } = place;
     const held = element.containers.reduce((sum, container) => sum + element.children(container).length, 0);
     if (held > gone.length || filled.has(place) || gone[0]!.owner?.place === place) continue;
-    report.warning('emptied', `Nothing is left in ${nameOf(element)}: its operations were removed`, {
-      at: place,
-      help: 'It was kept, as it was made by hand. Remove it, or put a page in.',
-    });
+    report.warning(
+      'emptied',
+      `Nothing is left in ${nameOf(element)}: its operations were ${gone.some(isHidden) ? 'removed or hidden' : 'removed'}`,
+      {
+        at: place,
+        help: 'It was kept, as it was made by hand. Remove it, or put a page in.',
+      },
+    );
   }
 }

@@ -134,11 +134,13 @@ export function withoutClashes(
   report: Report,
 ): readonly Operation[] {
   const { source } = standings[0]!.list;
-  const listed = standings.flatMap(({ now, moved }) => (isShown(now) ? [{ operation: now, moved }] : []));
+  const addressIn = (operation: Operation) => addressOf(operation, directoryOf(source));
+  const listed = standings.flatMap(({ now, was, moved }) =>
+    isShown(now) ? [{ operation: now, moved: moved || (was !== undefined && addressIn(was) !== addressIn(now)) }] : [],
+  );
   const moved = new Set(listed.flatMap((one) => (one.moved ? one.operation : [])));
   const addresses = new Addresses<{ readonly operation: Operation }>();
-  const first = (operation: Operation) =>
-    addresses.add(addressOf(operation, directoryOf(source)), { operation }).operation;
+  const first = (operation: Operation) => addresses.add(addressIn(operation), { operation }).operation;
   for (const operation of new Set(listed.map((one) => one.operation))) first(operation);
   const free = new Set(missing.filter((operation) => first(operation) === operation));
   for (const { address, pages } of addresses.clashes) {
