@@ -19,7 +19,8 @@ const namesOf = /* @__PURE__ */ remembered(({ leaves }: Cell) => new Set(leaves.
 
 /** The last two parts of each path: they stay when a folder above gets another name. */
 const tailsOf = /* @__PURE__ */ remembered(
-  ({ leaves }: Cell) => new Set(leaves.map(({ name }) => name.split('/').slice(-2).join('/'))),
+  ({ leaves }: Cell) =>
+    new Set(leaves.map(({ name }) => name.slice(name.lastIndexOf('/', name.lastIndexOf('/') - 1) + 1))),
 );
 
 /**
