@@ -197,7 +197,7 @@ export async function withProgress<One extends Pick<Input, 'name'>, Result>(
     const next = (what: string) => {
       shows ||= stderr.isTTY === true && Date.now() - start >= soon;
       if (!shows) return;
-      const line = visible(`${input.name}${what}`).slice(-((stderr.columns ?? 80) - 20));
+      const line = visible(`${input.name}${what}`).slice(-((stderr.columns || 80) - 20));
       stderr.write(overLine(`${results.length + 1}/${inputs.length} ${line}`));
     };
     next('');
