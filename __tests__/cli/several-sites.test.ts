@@ -33,6 +33,15 @@ describe('several sites of a repository', () => {
     );
   });
 
+  it('are compared beside one that the revision does not have', async () => {
+    const cwd = repository();
+    mkdirSync(join(cwd, 'apps/0'));
+    writeFileSync(join(cwd, 'apps/0/docs.json'), docs('index'));
+    const { code, stdout, stderr } = await navshift(['diff', ...all], { cwd });
+    expect([code, stderr]).toEqual([2, expect.stringContaining('HEAD has no apps/0/docs.json')]);
+    expect(stdout).toContain('moved to site apps/b/docs.json');
+  });
+
   it('have headings in Markdown', async () => {
     const { stdout } = await navshift(['diff', 'HEAD', ...all, '--reporter', 'markdown'], { cwd: repository() });
     expect(stdout.match(/^## .*/gm)).toEqual(['## `apps/a/docs.json`', '## `apps/b/docs.json`', '## Between sites']);

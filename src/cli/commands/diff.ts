@@ -126,9 +126,16 @@ async function compareAll(
   };
   for (const name of sites) {
     head(isMarkdown ? markdownCode(name) : name);
-    const { code, diff } = await compare(revisions, [name], settings, context);
-    worst = Math.max(worst, code);
-    compared.push({ name, diff });
+    try {
+      const { code, diff } = await compare(revisions, [name], settings, context);
+      worst = Math.max(worst, code);
+      compared.push({ name, diff });
+    } catch (error) {
+      // The others are compared nevertheless.
+      if (!(error instanceof CliError) || sites.length === 1) throw error;
+      writeLine(io.stderr, `error: ${name}: ${error.message}`);
+      worst = exitCodes.cannotRun;
+    }
   }
   const moved = movedBetween(compared);
   if (moved.length > 0) head('Between sites');
