@@ -109,7 +109,7 @@ export const configurationsOf = (text: string): readonly object[] => [
   { [text]: text },
 ];
 
-export const checkReporters = ['pretty', 'json', 'github', 'sarif', 'markdown'] as const;
+export const checkReporters = ['pretty', 'json', 'github', 'sarif', 'markdown', 'gitlab', 'junit', 'rdjson'] as const;
 export const runReporters = ['pretty', 'json', 'github', 'markdown', 'jsonl'] as const;
 
 /** A dry run of every transform, with that text as an option where it can be one. */

@@ -21,5 +21,6 @@ export { checkMarkdown, code, fence, markdown, textOnly } from './markdown.ts';
 export { entriesText, fileSummaries, summarise } from './words.ts';
 export { runHtml } from './html.ts';
 export { sarif } from './sarif.ts';
+export { gitlab, junit, rdjson } from './ci.ts';
 export { command, eachOf, nodeIn } from './commands.ts';
 export { costText, diffGithub, diffJson, diffMarkdown, diffPretty, type DiffReport, guardLines } from './diff.ts';

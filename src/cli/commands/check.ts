@@ -39,7 +39,7 @@ export function addCheck(program: Command, { io, load, finish }: Context): void 
     .option('--update-accepted', 'with --accept: list the current findings in the file')
     .option('--allow-remote', 'fetch remote specifications by https, and check them too');
   command.addOption(revisionOption()).addOption(fetchOption());
-  addReporter(command, 'pretty, json, github, sarif or markdown')
+  addReporter(command, 'pretty, json, github, sarif, markdown, gitlab, junit or rdjson')
     .option(
       '--fix [=rules]',
       'fix what is certain, errors and warnings or the findings of these rules: print the patch, and to standard error what is left',

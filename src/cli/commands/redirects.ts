@@ -48,7 +48,9 @@ export function addRedirects(program: Command, { io, finish }: Context): void {
     .option('--languages', 'with add, retarget and remove: also in each other language')
     .option('--site <path>', 'with them: a docs.json, a folder or a glob; can be repeated', repeated);
   addAcceptOptions(command, 'lost URLs', 'add the URLs without a redirect to the file');
-  addConfigOptions(addSettings(command, 'pretty, json, jsonl, github, markdown; sarif with --verify'));
+  addConfigOptions(
+    addSettings(command, 'pretty, json, jsonl, github, markdown; sarif, gitlab, junit and rdjson with --verify'),
+  );
   addNotes(command, notes).action(async (paths: string[], options: RedirectsSettings) =>
     finish(await runRedirects(paths, options)),
   );

@@ -22,7 +22,7 @@ export function addVerify(program: Command, { io, finish }: Context): void {
     .option('--allow-remote', 'fetch remote specifications by https, for the URLs of their pages')
     .addOption(revisionOption())
     .addOption(fetchOption());
-  addNotes(addReporter(command, 'pretty, json, github, sarif or markdown'), notes).action(
+  addNotes(addReporter(command, 'pretty, json, github, sarif, markdown, gitlab, junit or rdjson'), notes).action(
     async (url: string, path: string | undefined, settings: VerifySettings) =>
       finish(await verifySite(url, path, settings, io)),
   );

@@ -9,7 +9,10 @@ import {
   type CheckReport,
   countSeverities,
   entriesText,
+  gitlab,
   json,
+  junit,
+  rdjson,
   sarif,
   type SiteReport,
 } from '../../report/index.ts';
@@ -26,7 +29,7 @@ import { ignoredBy } from '../config/exceptions.ts';
 import { findInputs, type Input, isStream, located, type SayNext, withProgress } from '../revisions/inputs.ts';
 import { managedBy } from '../config/managed-groups.ts';
 import { assertDelivered, type Io, writeLine } from '../terminal/io.ts';
-import { readReporters, sendReports, takesOutput } from '../terminal/reporters.ts';
+import { readReporters, sendReports, sha256, takesOutput } from '../terminal/reporters.ts';
 import type { Settings } from '../terminal/settings.ts';
 import { type Fetched, knowSpecifications, namedSpecifications } from '../revisions/specifications.ts';
 import { pagesAffected, sayReads } from '../../pages/index.ts';
@@ -57,7 +60,16 @@ export interface CheckSettings extends Omit<Settings, 'check'>, ConfigSettings, 
 }
 
 /** The reporters of findings. */
-export const findingReporters = { pretty: checkPretty, json, github: checkGithub, sarif, markdown: checkMarkdown };
+export const findingReporters = {
+  pretty: checkPretty,
+  json,
+  github: checkGithub,
+  sarif,
+  markdown: checkMarkdown,
+  gitlab: (report: CheckReport) => gitlab(report, sha256),
+  junit,
+  rdjson,
+};
 
 /** Checks sites and reports what was found. Returns the exit code. */
 export async function checkSites(paths: readonly string[], settings: CheckSettings, io: Io): Promise<number> {

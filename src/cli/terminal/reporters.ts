@@ -19,7 +19,7 @@ import { assertDelivered, type Io, type Output, painterFor, writeLine } from './
 /** What makes the text of each reporter. */
 type Reporters<Report> = Readonly<Record<string, (report: Report, paint?: Painter) => string>>;
 
-const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
+export const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
 
 /**
  * How an HTML page is made: its links lead to the address of the site, where `--base-url` says one. Throws
