@@ -160,6 +160,15 @@ describe('an element', () => {
     ).toContain('~ default version of tab "B" 1 → 2');
   });
 
+  it('is named with its tab if it is a version that was renamed, and another tab has one of its label', () => {
+    const tab = (label: string, code: string) => ({
+      tab: label,
+      versions: [version('2', `${label}/2`), version(code, `${label}/1`)],
+    });
+    const lines = linesOf({ tabs: [tab('A', '1'), tab('B', '1')] }, { tabs: [tab('A', '1'), tab('B', '1.0')] });
+    expect(lines).toEqual(['~ version "1" of tab "B" → "1.0"']);
+  });
+
   it('is a copy of a version that is still there', () =>
     expect(
       linesOf(

@@ -165,6 +165,17 @@ const costing: Readonly<Record<string, readonly [Given, kind: string]>> = {
     },
     '1 lost',
   ],
+  'a wildcard covers the page of an operation': [
+    {
+      before: textOf({ navigation: { groups: [{ group: 'G', ...api }] } }),
+      after: textOf({
+        navigation: { groups: [{ group: 'G', ...api }] },
+        redirects: [{ source: '/api-reference/:slug*', destination: '/a' }],
+      }),
+      more: { 'x.json': spec('/users') },
+    },
+    '1 lost',
+  ],
   'a specification that was not opened is removed': [
     { before: remote('x.json'), after: remote(undefined) },
     '1 may be lost',

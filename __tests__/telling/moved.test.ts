@@ -62,3 +62,13 @@ it('counts no entry as a moved page that had no file', () => {
   expect(lines).toContain('moved group "E" (1 page, 2 entries without a file): A → B');
   expect(summary).toBe('Nothing lost. 2 entries without a file now have one. 1 page moved. 3 → 5 pages.');
 });
+
+it('says how many left their product, for which a guard fails', () => {
+  const docs = (...all: readonly string[][]) => ({
+    navigation: { products: all.map((some, k) => ({ product: 'ABC'[k], groups: [group('G', ...some)] })) },
+  });
+  const [was, is] = [docs(['a', 'x', 'y'], ['b', 'c']), docs(['a'], ['b', 'c', 'x', 'y'])].map((one) =>
+    site(one, ['a', 'x', 'y', 'b', 'c']),
+  );
+  expect(tell(navigationDiff(was!, is!)).summary).toBe('Nothing lost. 2 pages moved (2 out of their product).');
+});

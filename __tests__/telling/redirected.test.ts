@@ -200,3 +200,16 @@ describe('files of one content', () => {
     expect(linesBetween(was, is)[0]).toBe('~ folder renamed rc/ → old/: 2 pages (no redirect) (v1)');
   });
 });
+
+it('a wildcard of a folder is told once, also beside an unlisted page and a redirect of one page', () => {
+  const names = ['a', 'b', 'c', 'apart'];
+  const texts = (folder: string) => Object.fromEntries(names.map((name) => [`${folder}/${name}`, `${name}.\nText.`]));
+  const listed = (folder: string) => ['a', 'b', 'c'].map((name) => `${folder}/${name}`);
+  const redirects = [{ source: '/old/a', destination: '/new/a' }];
+  const was = siteOf(listed('old'), texts('old'), redirects);
+  const is = siteOf(listed('new'), texts('new'), [...redirects, { source: '/old/:slug*', destination: '/new/:slug*' }]);
+  expect(linesBetween(was, is)).toEqual([
+    '> URL changed /old/apart → /new/apart (redirected; unlisted)',
+    expect.stringContaining('1 redirect added'),
+  ]);
+});

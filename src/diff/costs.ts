@@ -65,17 +65,16 @@ const hides = ({ kind, leaves }: Change): boolean =>
 /** The kinds of changes that can take an item out of the sidebar of its language, version or product. */
 const leavingKinds: readonly ChangeKind[] = ['left', 'removed', 'moved', 'merged', 'split', 'unwrapped', 'added'];
 
-/** Whether the sidebar of its language, version or product showed an item of a change, and does not name it any more. */
-function leavesSidebar({ leaves, diff }: Change): boolean {
-  if (diff === undefined) return false;
-  const { of, sites } = diff.matching;
-  const named = namedIn(diff.matching);
-  return leaves.some(({ before }) => {
-    if (before === undefined || addressOf(before) === undefined || before.served.state !== 'shown') return false;
-    const keys = named.get(of(scopeIn(before, diff.matching)!)!);
-    if ([before, of(before)].some((one) => one !== undefined && keys?.has(one.key))) return false;
-    return !knowsPages(sites[0]) || stateByFile(sites[0], before.served) === 'shown';
-  });
+const leavesSidebar = ({ leaves, diff }: Change): boolean =>
+  diff !== undefined && leaves.some(({ before }) => before !== undefined && leavesScope(before, diff.matching));
+
+/** Whether the sidebar of its language, version or product showed an item, and does not name it any more. */
+export function leavesScope(leaf: Leaf, matching: Matching): boolean {
+  const { of, sites } = matching;
+  if (addressOf(leaf) === undefined || leaf.served.state !== 'shown') return false;
+  const keys = namedIn(matching).get(of(scopeIn(leaf, matching)!)!);
+  if ([leaf, of(leaf)].some((one) => one !== undefined && keys?.has(one.key))) return false;
+  return !knowsPages(sites[0]) || stateByFile(sites[0], leaf.served) === 'shown';
 }
 
 /** The items of the site after, by the nearest language, version or product that both sites have. */

@@ -120,13 +120,21 @@ const kept = (one: Branch, other: Branch, matching: Matching) =>
     return before?.parent.upwards.includes(one) ? { before, after } : [];
   });
 
-function named(one: Branch, other: Branch): readonly Change[] {
+function named(one: Branch, other: Branch, { before }: Matching): readonly Change[] {
   const [from, to] = [one.label ?? '', other.label ?? ''];
+  const isTwin = (twin: Branch) =>
+    twin !== one && twin.language === one.language && branchText(twin) === branchText(one);
+  const around = one.isScope && before.branches.some(isTwin) ? ofElement(other.parent) : '';
+  const name = branchText(one) + around;
   return [
-    ...(one.label === other.label ? [] : [elementChange('renamed', one, other, { name: branchText(one), from, to })]),
+    ...(one.label === other.label ? [] : [elementChange('renamed', one, other, { name, from, to })]),
     ...(one.kind === other.kind ? [] : [elementChange('converted', one, other, { from: one.kind, to: other.kind })]),
   ];
 }
+
+/** ' of tab "A"': another tab can have a version of the same label. */
+const ofElement = (around: Branch | undefined) =>
+  around?.parent && !around.isScope ? ` of ${branchText(around)}` : '';
 
 /** The change of the scope that readers see first. */
 function defaultMoved(one: Branch, other: Branch, matching: Matching): readonly Change[] {
@@ -135,8 +143,7 @@ function defaultMoved(one: Branch, other: Branch, matching: Matching): readonly 
   // A scope of another kind or the same label did not replace the default: its nesting changed, which is another change.
   if (was.label === is.label || was.kind !== is.kind) return [];
   const [from, to] = [was.label ?? '', is.label ?? ''];
-  // Another tab can have a version of the same label.
-  const name = `default ${is.kind}${other.parent && !other.isScope ? ` of ${branchText(other)}` : ''}`;
+  const name = `default ${is.kind}${ofElement(other)}`;
   return [elementChange('default-moved', one, other, { name, from, to, item: 'scope' })];
 }
 

@@ -30,12 +30,11 @@ export function levelOf(change: Change): Severity {
 }
 
 /** Where an entry was that is gone, as the place beside its line is only the nearest one: '; it was in group "Guides"'. */
-export function wasIn({ kind, to, leaves, branches }: Change): string {
+export function wasIn({ kind, leaves, branches }: Change): string {
   const [{ before, after } = {}, ...others] = leaves;
   const isGone = branches.length === 0 && others.length === 0 && before !== undefined && after === undefined;
-  // What replaced an entry is at its place.
-  const isReplaced = kind === 'removed' && to !== undefined;
-  return isGone && !isReplaced && !isOutside(before) && before.parent.parent !== undefined
+  // The line of what is no longer shown says where that was.
+  return isGone && (kind !== 'removed' || isDropped(before)) && !isOutside(before) && before.parent.parent !== undefined
     ? `; it was in ${branchText(before.parent)}`
     : '';
 }

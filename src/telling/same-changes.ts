@@ -110,6 +110,7 @@ export function joined(statements: readonly Statement[]): readonly Statement[] {
   const renamed = new Map(known.get('scope renamed')?.map((one) => [one.branches[0]!.after!, one]));
   const rules = new Map(known.get('redirect-added')?.map((one) => [`${one.name} → ${one.to}`, one]));
   const listed = new Set(changes.flatMap((one) => (isOfUnlisted(one) ? [] : [one.redirect, wayOf(one)])));
+  const folders = known.get('folder-renamed')?.filter((one) => !isOfUnlisted(one)) ?? [];
   const retargets = known.get('redirect-retargeted') ?? [];
   // The line of a URL that no longer works says that its redirect was removed.
   const gone = new Set(known.get('lost')?.flatMap(({ item, name }) => (item === 'redirect' ? name : [])));
@@ -138,10 +139,11 @@ export function joined(statements: readonly Statement[]): readonly Statement[] {
   function redirectsWith(change: Change) {
     const { kind, redirect } = change;
     // The line of the listed pages that it redirects, or of their folder, names it.
-    const isSaid =
-      isOfUnlisted(change) && [redirect, wayOf(change)].some((one) => one !== undefined && listed.has(one));
+    const rule = redirect === undefined ? undefined : rules.get(redirect);
+    const isOfFolder = (one: Change) => rule !== undefined && isLedAlong({ ...rule, from: rule.name }, one);
+    const isNamed = [redirect, wayOf(change)].some((one) => one !== undefined && listed.has(one));
+    const isSaid = isOfUnlisted(change) && (isNamed || folders.some(isOfFolder));
     if (redirect === undefined || isSaid || kind === 'taken') return { added: [], updated: [], ofPages: [] };
-    const rule = rules.get(redirect);
     // The lines of pages and of endpoints of one folder count a redirect once.
     const updated = retargets.filter((one) => !counted.has(one) && isLedAlong(one, change));
     for (const one of updated) counted.add(one);

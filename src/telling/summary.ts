@@ -7,6 +7,7 @@ import {
   isUnopened,
   mayBeLost,
   itemOf,
+  leavesScope,
   type NavigationDiff,
   newRefusalText,
 } from '../diff/index.ts';
@@ -177,6 +178,10 @@ export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff, 
   );
   const operations = `the ${plural(undescribed, 'operation', 'operations')} of ${counted(undescribed, 'page')}`;
   const moved = movedOf(changes);
+  const were = moved.map((leaf) => matching.of(leaf)!).filter((leaf) => leavesScope(leaf, matching));
+  const scopes = were.flatMap(({ parent: { scope } }) => (scope.isScope ? scope.kind : []));
+  const owner = `${plural(scopes.length, 'its', 'their')} ${enumerate([...new Set(scopes)], 'or')}`;
+  const out = when(scopes.length, ` (${figure(scopes.length)} out of ${owner})`);
   const numbers = [
     ...countedAll(
       [totals.dropped, 'dropped by Mintlify'],
@@ -186,7 +191,7 @@ export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff, 
       [totals.added, 'added'],
       [totals.again, 'listed again'],
     ),
-    ...(moved.length > 0 ? [`${itemsText(moved)} moved`] : []),
+    ...(moved.length > 0 ? [`${itemsText(moved)} moved${out}`] : []),
     ...countedAll([removed.length, `no longer shown ${notShown}`]),
   ];
   const [refused, still] = matching.sites.map((site) => served(site).refused.length) as [number, number];

@@ -76,6 +76,31 @@ describe('move --since', () => {
     ]);
   });
 
+  it('redirects from the URL of an index page in each language', () => {
+    const of = (name: string) => {
+      const folders = { en: '', fr: 'fr/', es: 'es/' };
+      const languages = Object.entries(folders).map(([language, lead]) => ({
+        language,
+        pages: [`${lead}g/${name}`, `${lead}start`],
+      }));
+      const files = Object.entries(folders).flatMap(([code, lead]) =>
+        [`g/${name}`, 'start'].map((one, k) => [`${lead}${one}.mdx`, page(`${code} ${k}`)]),
+      );
+      return { 'docs.json': JSON.stringify({ navigation: { languages } }), ...Object.fromEntries(files) };
+    };
+    const [was, is] = [of('index'), of('first')];
+    const text = was['docs.json'];
+    const reader = memoryReader({ ...is, 'docs.json': text }, { revisions: { main: was } });
+    const { after, failed } = run(makeSite(text, { reader }), move({ since: 'main' }));
+    expect([failed, JSON.parse(String(print(after)))]).toEqual([
+      false,
+      {
+        ...JSON.parse(is['docs.json']),
+        redirects: ['/es', '/fr', ''].map((lead) => ({ source: `${lead}/g`, destination: `${lead}/g/first` })),
+      },
+    ]);
+  });
+
   it('leaves a link that is right where the page is now, and so twice is once', () => {
     const { after, plan } = run(openWith(folder), move({ since: 'main' }));
     const files = {
