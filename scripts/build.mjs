@@ -43,6 +43,8 @@ await build({
   format: 'esm',
   platform: 'node',
   target: 'node20.19',
+  // Names and lines stay as they are: what is installed can be read.
+  minifySyntax: true,
   packages: 'external',
   external: ['#libraries', '#ignore'],
   define: {
