@@ -2,12 +2,12 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { KeptTexts, keptTexts } from '../../src/disk/ask/kept-texts.ts';
-import { keepIn, readOnce, readPage, sayReads } from '../../src/pages/index.ts';
+import { keepIn, keepNothing, readOnce, readPage, sayReads } from '../../src/pages/index.ts';
 import { makeSite, memoryReader } from '../../src/site/index.ts';
 import { navshift } from '../cli/command.ts';
 import { commitAll, folderWith } from './folders.ts';
 
-afterEach(() => keepIn(undefined));
+afterEach(keepNothing);
 
 /** Reads the texts of pages in a run of its own, and says which were read; all others were known. */
 function run(kept: KeptTexts, pages: Readonly<Record<string, string>>): readonly string[] {
@@ -31,6 +31,22 @@ describe('what was read of texts', () => {
     const site = makeSite('{"navigation":{}}', { reader: memoryReader(pages) });
     for (const file of [...files, ...files]) readPage(site, file);
     expect(said).toEqual([100, 200]);
+  });
+
+  it('is of one run, and outside of a run of one site', () => {
+    const reads = () => {
+      let count = 0;
+      for (const _ of ['one', 'other']) {
+        const site = makeSite('{"navigation":{}}', { reader: memoryReader({ a: 'A', b: 'A' }) });
+        for (const file of ['a', 'b']) readOnce(site, file, 'reads', () => ({ count: ++count }));
+      }
+      return count;
+    };
+    expect(reads()).toBe(2);
+    keepIn(undefined);
+    expect(reads()).toBe(1);
+    keepNothing();
+    expect(reads()).toBe(2);
   });
 
   it('is kept for the next run, and of a text that changed read anew', () => {

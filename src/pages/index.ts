@@ -1,5 +1,5 @@
 export { type Break, breaksBetween, pagesAffected } from './breaks.ts';
-export { keepIn, type Kept, readOnce, sayReads } from './kept.ts';
+export { keepIn, keepNothing, type Kept, readOnce, sayReads } from './kept.ts';
 export { type Link, linkEdit, linksIn, type Refused, rewriteLinks } from './links.ts';
 export { type MdxFault, readableEdit } from './mdx.ts';
 export { type FaultyLink, faultyLinks, filesRead, readPage, stagedText } from './site-links.ts';

@@ -1,4 +1,5 @@
 import type { Site } from '../site/index.ts';
+import { remembered } from '../text/index.ts';
 import { textOf } from './page-text.ts';
 
 /** What was read of texts before, from run to run. */
@@ -13,7 +14,11 @@ export interface Kept {
 
 let kept: Kept | undefined;
 /** By name and id of a content; without ids, by its text. */
-const known = new Map<string, Map<string, unknown>>();
+type Known = Map<string, Map<string, unknown>>;
+
+/** What a run read. Outside of a run nothing outlives its site: a program can read sites for ever. */
+let known: Known | undefined;
+const knownOf = /* @__PURE__ */ remembered((_: Site): Known => new Map());
 
 let say: (count: number) => void = () => {};
 let reads = 0;
@@ -23,16 +28,20 @@ export function sayReads(next: typeof say): void {
   [say, reads] = [next, 0];
 }
 
-/** Has everything that is read of texts kept, and read no text of which it is. */
+/** Has everything kept that a run reads of texts, and no text read of which it is. */
 export function keepIn(given: Kept | undefined): void {
-  kept = given;
-  known.clear();
+  [kept, known] = [given, new Map()];
+}
+
+/** Ends that run. */
+export function keepNothing(): void {
+  [kept, known] = [undefined, undefined];
   sayReads(() => {});
 }
 
 /**
- * What `read` makes of the text of a file: data that JSON can hold. Each text is read once, in however many files, revisions
- * and runs it is.
+ * What `read` makes of the text of a file: data that JSON can hold. Each text is read once, in however many files of a site
+ * it is, and in a run in however many sites and revisions.
  */
 export function readOnce<Data extends object>(
   site: Site,
@@ -41,8 +50,9 @@ export function readOnce<Data extends object>(
   read: (text: string) => Data,
 ): Data {
   const id = kept?.idOf(site.read(file)!) ?? textOf(site, file);
-  let all = known.get(name);
-  if (all === undefined) known.set(name, (all = new Map()));
+  const names = known ?? knownOf(site);
+  let all = names.get(name);
+  if (all === undefined) names.set(name, (all = new Map()));
   let data = (all.get(id) ?? kept?.find(id, name)) as Data | undefined;
   if (data === undefined) {
     data = read(textOf(site, file));

@@ -1,6 +1,6 @@
 import { keptTexts } from '../../disk/index.ts';
 import { realPath } from '../../disk/local/index.ts';
-import { keepIn } from '../../pages/index.ts';
+import { keepIn, keepNothing } from '../../pages/index.ts';
 import type { Io } from '../terminal/io.ts';
 import { version } from '../terminal/version.ts';
 
@@ -12,6 +12,6 @@ export async function keeping<Result>({ cwd, env }: Io, run: () => Promise<Resul
     return await run();
   } finally {
     kept?.save();
-    keepIn(undefined);
+    keepNothing();
   }
 }
