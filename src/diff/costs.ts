@@ -31,23 +31,26 @@ export const lacksRedirect = ({ kind, redirect, answers }: Change): boolean =>
  * What a change can cost readers, as the kinds of a guard in CI, each with the changes that it fails for. A site that
  * Mintlify refuses is all lost.
  */
-const costs: Partial<Record<GuardKind, (change: Change) => boolean>> = {
+const costs = {
   // What nobody knows passes no guard.
   lost: (change) => change.kind === 'lost' || change.kind === 'taken' || mayBeLost(change),
   [withoutRedirect]: lacksRedirect,
+  missing: ({ kind }) => kind === 'missing',
   // An entry without a file had no page that could be dropped.
   dropped: ({ kind, leaves }) => kind === 'dropped' && leaves.some(({ before }) => !isMissing(before!)),
   hidden: (change) => hides(change) || (leavingKinds.includes(change.kind) && leavesSidebar(change)),
-};
+  unreadable: ({ kind }) => kind === 'unreadable',
+  'broken-link': ({ kind }) => kind === 'broken-link',
+} satisfies Partial<Record<GuardKind, (change: Change) => boolean>>;
 
 /** The kinds of a guard that fails for all that costs readers something: what documentation and the Action recommend. */
-export const costKinds = [
-  ...['lost', withoutRedirect, 'missing', 'dropped', 'hidden', 'unreadable', 'broken-link'],
-] as const satisfies readonly GuardKind[];
+export const costKinds = Object.keys(costs) as readonly (keyof typeof costs)[];
+
+const costOf: Partial<Record<GuardKind, (change: Change) => boolean>> = costs;
 
 /** Whether a guard of one of these kinds fails for a change. */
 export const isGuarded = (change: Change, kinds: readonly GuardKind[]): boolean =>
-  kinds.some((kind) => costs[kind]?.(change) ?? kind === change.kind);
+  kinds.some((kind) => costOf[kind]?.(change) ?? kind === change.kind);
 
 /** What a change costs readers: the mistakes for which Mintlify refuses the site now, and changes of the navigation. */
 export function costsIn(

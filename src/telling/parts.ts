@@ -58,7 +58,10 @@ function itemsOf(all: readonly LineChange[], isFull: boolean): Items {
   const isNow = isMarked(change, 'now');
   const were = withoutTwins(leaves.map(({ before, after }) => (isNow ? after! : (before ?? after)!)));
   return {
-    ...{ change, all, isFull, were },
+    change,
+    all,
+    isFull,
+    were,
     are: leaves.map(({ before, after }) => (after ?? before)!),
     count: (isOfItems(change) && were.length) || all.length,
     isOne: leaves.length === 1 && all.length === 1,
