@@ -1,5 +1,5 @@
 import type { NavigationDiff } from '../../diff/index.ts';
-import { pageFile, type Site } from '../../site/index.ts';
+import { pageFile } from '../../site/index.ts';
 import { groupBy } from '../../text/index.ts';
 
 /** One of several sites of a repository, and what changed in it. */
@@ -10,16 +10,8 @@ export interface ComparedSite {
 
 /** A sentence for each page that left one site and came to another with the same text. */
 export function movedBetween(sites: readonly ComparedSite[]): readonly string[] {
-  const gone = sites.flatMap(({ name, diff: { matching } }) => {
-    const [before, after] = matching.sites;
-    const left = matching.before.leaves.filter((leaf) => leaf.isPage && !matching.has(leaf));
-    return textsOf(before, left, (page) => pageFile(after, page) === undefined).map((one) => ({ ...one, name }));
-  });
-  const come = sites.flatMap(({ name, diff: { matching } }) => {
-    const [before, after] = matching.sites;
-    const fresh = matching.after.leaves.filter((leaf) => leaf.isPage && !matching.has(leaf));
-    return textsOf(after, fresh, (page) => pageFile(before, page) === undefined).map((one) => ({ ...one, name }));
-  });
+  const gone = sites.flatMap((site) => onlyIn(site, 'before'));
+  const come = sites.flatMap((site) => onlyIn(site, 'after'));
   const byText = groupBy(come, ({ text }) => text);
   const once = groupBy(gone, ({ text }) => text);
   return gone.flatMap(({ name, page, text }) => {
@@ -30,11 +22,13 @@ export function movedBetween(sites: readonly ComparedSite[]): readonly string[] 
   });
 }
 
-/** The pages with their texts, each once; not those without one. */
-function textsOf(site: Site, leaves: readonly { readonly name: string }[], isMeant: (page: string) => boolean) {
-  return [...new Set(leaves.map(({ name }) => name))].filter(isMeant).flatMap((page) => {
-    const file = pageFile(site, page);
-    const text = file === undefined ? '' : new TextDecoder().decode(site.read(file));
-    return text.trim() === '' ? [] : [{ page, text }];
+/** The pages that one side of a site alone lists and has, with their texts, each once; not those without one. */
+function onlyIn({ name, diff: { matching } }: ComparedSite, side: 'before' | 'after') {
+  const [here, there] = side === 'before' ? matching.sites : [...matching.sites].reverse();
+  const pages = matching[side].leaves.flatMap((leaf) => (leaf.isPage && !matching.has(leaf) ? leaf.name : []));
+  return [...new Set(pages)].flatMap((page) => {
+    const file = pageFile(there!, page) === undefined ? pageFile(here!, page) : undefined;
+    const text = file === undefined ? '' : new TextDecoder().decode(here!.read(file));
+    return text.trim() === '' ? [] : [{ name, page, text }];
   });
 }
