@@ -1,6 +1,6 @@
 // Packs what is published, checks it as its users would meet it, and prints the notes of the release. It stops before publishing.
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureInstalled, root, run } from './ready.mjs';
@@ -13,8 +13,8 @@ ensureInstalled();
 const elsewhere = process.argv.indexOf('--to');
 const to = elsewhere < 0 ? root : process.argv[elsewhere + 1];
 const all = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-if (!process.argv.includes('--built'))
-  run(process.execPath, ['scripts/build.mjs'], { stdio: ['ignore', 2, 'inherit'] });
+run(process.execPath, ['scripts/build.mjs'], { stdio: ['ignore', 2, 'inherit'] });
+mkdirSync(to, { recursive: true });
 
 const folder = mkdtempSync(join(tmpdir(), 'navshift-release-'));
 let tarball, packed;
